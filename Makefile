@@ -25,7 +25,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips mutants \
-  schedules soak loaded page arguments clean preflight
+  schedules kills soak loaded page arguments se photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -104,6 +104,10 @@ SCHEDULES ?= 500
 schedules: $(VENV)/dev $(VENV)/installed ## writers of one file in SCHEDULES random schedules, with kills
 	$(BIN)/python tests/schedules.py --count $(SCHEDULES)
 
+KILLS ?= 50
+kills: $(VENV)/dev $(VENV)/installed ## batch runs killed at KILLS random moments, in every kind of file
+	$(BIN)/python tests/kills.py --kills $(KILLS)
+
 SOAK_SECONDS ?= 1800
 soak: $(VENV)/dev $(VENV)/installed ## random requests to the service for SOAK_SECONDS; none may leave a trace
 	$(BIN)/python tools/soak.py --seconds $(SOAK_SECONDS)
@@ -125,6 +129,10 @@ MUTANTS ?=
 mutants: $(VENV)/dev $(VENV)/installed ## plant faults in the core, one at a time; fails where the checks catch too few (MUTANTS=NAME,NAME)
 	$(BIN)/python tools/mutants.py --only '$(MUTANTS)' --least 37 --jobs $(JOBS)
 
+SE ?= 50000
+se: $(VENV)/dev $(VENV)/installed ## the paths of SE generated puzzles with the profile se: no step removes a value of the solution
+	$(BIN)/python tools/check_se.py sound --puzzles $(SE) --processes $(JOBS)
+
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more
 	$(BIN)/python tools/compare_page.py $(PUZZLES)
@@ -132,6 +140,16 @@ page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against t
 ARGUMENTS ?= 10000
 arguments: $(VENV)/dev $(VENV)/installed ## the arguments of all steps of ARGUMENTS paths and more, replayed; mutants of them refused
 	$(BIN)/python tools/check_arguments.py --paths $(ARGUMENTS) --processes $(JOBS)
+
+PHOTOS ?= 2000
+photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read, a line for each kind of them
+	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS)
+
+PHOTO_CELLS ?= 70000
+photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; needs JAX and the Debian packages of tools/photo/fonts.txt
+	$(BIN)/pip install -q jax pillow
+	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells.npz --make $(PHOTO_CELLS)
+	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells.npz --weights cpp/core/photo/cell_weights.inc
 
 clean: ## remove what the others made
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -159,7 +177,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@[ -f build/module/build.ninja ] || rm -f $(VENV)/once/module
 	@PATH="$(abspath $(BIN)):$$PATH" $(ONCE)/module constraints.txt pyproject.toml CMakeLists.txt src/sudokit/_version.py -- \
 	  $(PIP) --no-build-isolation -C build-dir=build/module \
-	  -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e '.[web]'
+	  -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e '.[photo,web]'
 	@$(BIN)/cmake --build build/module
 	@$(BIN)/cmake --install build/module --prefix "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" >/dev/null
 	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
@@ -167,7 +185,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
-  jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
+  jsonschema lzstring pillow typst cssselect2 tinycss2 httpx2 schemathesis playwright gymnasium mcp
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
 	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)

@@ -74,6 +74,7 @@ RECORDS = {
         "SeExplanation",
         "SeMark",
         "SeRatingBatch",
+        "SeSteps",
         "Stats",
         "Step",
         "Steps",
@@ -416,10 +417,15 @@ CALLS["drawing.book"], CALLS["drawing.render"] = CALLS["book"], CALLS["render"]
 # The scale of Sudoku Explainer has the calls of other explanations and ratings.
 SE_PUZZLE = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
 SE_PATH, SE_BATCH = sk.explain(SE_PUZZLE, "se"), sk.rate_many([SE_PUZZLE], "se")
+SE_STEPS = sk.steps(SE_PUZZLE, "se")
 assert isinstance(SE_PATH, sk.SeExplanation)
+assert isinstance(SE_STEPS, sk.SeSteps)
+SE_VALUES = {"Explanation": SE_PATH, "RatingBatch": SE_BATCH, "Steps": SE_STEPS}
 for dotted, (_, right) in list(CALLS.items()):
     kind, member = [*dotted.split("."), ""][:2]
-    if kind in ("Explanation", "RatingBatch"):
-        CALLS[f"Se{dotted}"] = (getattr(SE_PATH if kind == "Explanation" else SE_BATCH, member), right)
+    if kind in SE_VALUES:
+        CALLS[f"Se{dotted}"] = (getattr(SE_VALUES[kind], member), right)
 CALLS["SeExplanation.svg"] = (lambda index, options: SE_PATH.svg(index, stage=options), {"index": 0, "options": 4})
+CALLS["SeSteps.svg"] = (lambda index, options: SE_STEPS.svg(index, stage=options), {"index": 0, "options": 4})
 CALLS["SeExplanation.mark"] = (SE_PATH.mark, {"index": 0})
+CALLS["SeSteps.mark"] = (SE_STEPS.mark, {"index": 0})

@@ -5,7 +5,8 @@
 Sources: `paths`, the steps of paths through generated puzzles of all levels; `all`, every step of every technique in states
 along such paths; `rare`, techniques that occur in few states, looked for in many; `layouts`, paths and all steps on 16x16,
 jigsaw, and grids with diagonals and windows; `library`, the cases of the technique library in the folder that SUDOKIT_SHARED
-names; `hard`, paths through that folder's hardest puzzles.
+names; `hard`, paths through that folder's hardest puzzles; `se`, paths of the profile `se` through generated puzzles;
+`ratings`, the same through all puzzles of that folder with ratings of Sudoku Explainer.
 
 For each technique the table says how many steps there were, for how many the core gave an argument that it calls complete,
 and how many of these the checker replayed to exactly the step's effects or more, none of them against the solution.  It replays
@@ -153,12 +154,18 @@ def agrees(proved: sk.Proved, solution: sk.Grid) -> bool:
 # --- steps --------------------------------------------------------------------------------------------
 
 
+def name_of(found: Any, index: int) -> str:
+    """Return the technique of a step: Sudoku Explainer's, if it has one."""
+    name: str = found.mark(index).technique if isinstance(found, sk.SeExplanation) else found[index].technique
+    return name
+
+
 def replay(
     found: Any, index: int, told: dict[str, Any], solution: sk.Grid | None, counts: Counts, mutants: int, rng: random.Random
 ) -> str:
     """Check the argument of a step, and mutants of it; return what is wrong.  `told`: the lines of all steps by language."""
-    step, before = found[index], found.before(index)
-    count = counts[step.technique]
+    before = found.before(index)
+    count = counts[name_of(found, index)]
     count["steps"] += 1
     argument = found.proof(index)
     count["lines"] += len(argument)
@@ -241,7 +248,19 @@ def tasks(options: argparse.Namespace) -> list[Task]:
         for name in ("hardest_11plus_8766.txt", "exchange_diabolical.txt", "magictour_top1465.txt"):
             if (file := folder / "9x9" / name).exists():
                 found += [("hard", str(file), first, CHUNK) for first in range(0, options.paths // 10, CHUNK)]
+    if "se" in options.only:
+        found += [("se", "3x3", first, CHUNK) for first in range(0, options.paths // 10, CHUNK)]
+    if "ratings" in options.only:
+        for name in ("se121_ratings.csv", "se121_hard.csv"):
+            if (file := folder / "ratings" / name).exists():
+                size = CHUNK if name == "se121_ratings.csv" else 1
+                found += [("ratings", str(file), first, size) for first in range(0, len(rated(file)), size)]
     return found
+
+
+def rated(file: Path) -> list[str]:
+    """Return the puzzles of a table of ratings."""
+    return [line[:81] for line in file.read_text(encoding="utf-8").splitlines() if line[:81].strip("123456789.") == ""]
 
 
 def library(file: Path) -> list[str]:
@@ -259,9 +278,9 @@ def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
     def each(found: Any, solution: sk.Grid | None) -> None:
         told = {language: proof_texts.proofs(found, language) for language in proof_texts.LANGUAGES}
         for index in range(len(found)):
-            technique = found[index].technique
+            technique = name_of(found, index)
             # Mutants of singles would be most of all mutants.
-            mutants = options.mutants if rng.random() < (0.02 if technique.endswith("single") else 1) else 0
+            mutants = options.mutants if rng.random() < (0.02 if technique.lower().endswith("single") else 1) else 0
             if fault := replay(found, index, told, solution, counts, mutants, rng):
                 faults.append(f"{technique} in {found.before(index).format('hodoku') if of[0] in '3/' else of}: {fault}")
 
@@ -271,6 +290,14 @@ def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
             if number < len(cases):
                 state = sk.Candidates.parse(cases[number])
                 each(sk.steps(state, everything=True), solved(state))
+        elif source == "ratings":
+            puzzles = rated(Path(of))
+            if number < len(puzzles):
+                path = sk.explain(puzzles[number], "se")
+                each(path, path.solution)
+        elif source == "se":
+            path = sk.explain(generated(of, number), "se")
+            each(path, path.solution)
         elif source == "rare":
             path = sk.explain(generated(of, number))
             for index in range(number % 3, len(path), 3):
@@ -340,7 +367,7 @@ def main() -> int:
     parser.add_argument("--alone", type=int, default=8, help="techniques searched for alone in each of these states")
     parser.add_argument("--seconds", type=float, default=5, help="for each of these searches")
     parser.add_argument("--mutants", type=int, default=1, help="of each step; of one in fifty singles")
-    parser.add_argument("--only", default="paths,all,rare,layouts,library,hard", help="sources")
+    parser.add_argument("--only", default="paths,all,rare,layouts,library,hard,se,ratings", help="sources")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=24 * 60, help="then print what has been done")
     parser.add_argument("--faults", type=int, default=20, help="print so many")

@@ -25,15 +25,8 @@ ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of options -->"
 DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
 CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, iter_generate)
-ELSEWHERE = (
-    "generate",
-    "minimise",
-    "print",
-    "serve",
-    "page",
-    "study",
-    "bench",
-)  # whose options docs/cli.md does not list together
+# whose options docs/cli.md does not list together
+ELSEWHERE = ("generate", "minimise", "print", "serve", "page", "mcp", "study", "bench", "batch")
 TABLES: dict[Path, list[Callable[[], list[str]]]] = {
     DOCUMENT: [lambda: rows(CALLS, _generate.command)],
     Path("docs/minimise.md"): [lambda: rows((minimise,), _minimise.command)],
@@ -138,22 +131,25 @@ def written(document: str, tables: list[list[str]]) -> str:
     return "".join(parts)
 
 
+# The page has controls of its own for these, or none: it says their sentences nowhere.
+SHAPED = frozenset({"layout", "level", "symmetry", "technique", "clues", "minimal", "seed", "n", "index", "time_limit"})
+
+
 def form(table: Mapping[str, Option]) -> str:
     """Return the options of the service as JSON for the page."""
-    return json.dumps({name: _entry(option) for name, option in table.items()}, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps({name: _entry(name, option) for name, option in table.items()}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _entry(option: Option) -> dict[str, Any]:
+def _entry(name: str, option: Option) -> dict[str, Any]:
     entry = {
         "kind": option.kind,
         "default": option.default,
         "least": option.least,
         "most": option.most,
         "choices": list(option.choices) or None,
-        "sentence": option.sentence,
-        "unset": option.unset or None,
+        "sentence": None if name in SHAPED else option.sentence,
     }
-    return {name: value for name, value in entry.items() if value is not None}
+    return {key: value for key, value in entry.items() if value is not None}
 
 
 def texts() -> dict[Path, str]:

@@ -44,6 +44,7 @@ inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::ve
 
 void add_arguments(nb::module_& module);
 void add_arrow_stream(nb::module_& module);
+void add_augment(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_catalogue(nb::module_& module);
 void add_classes(nb::module_& module);
@@ -57,6 +58,7 @@ void add_minimise(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
 void add_reasons(nb::module_& module);
+void add_photo(nb::module_& module);
 void add_puzzles(nb::module_& module);
 void add_row_verbs(nb::module_& module);
 void add_rows(nb::module_& module);

@@ -33,6 +33,7 @@ struct ExplainForm {
   std::size_t first_number;
   bool as_lines;
   wording::Proofs proofs;
+  rows::TraceStyle trace;
 };
 
 ExplainForm make_form(int form, std::string profile, std::vector<std::string> levels, std::string spec,
@@ -44,7 +45,20 @@ ExplainForm make_form(int form, std::string profile, std::vector<std::string> le
           std::move(separator),
           first_number,
           as_lines,
-          proofs ? wording::Proofs::with : wording::Proofs::without};
+          proofs ? wording::Proofs::with : wording::Proofs::without,
+          {}};
+}
+
+ExplainForm trace_form(int form, bool techniques, bool candidates, std::vector<std::string> levels) {
+  if (form < 0 || form > static_cast<int>(rows::TraceForm::json)) throw nb::value_error("there is no such form");
+  return {rows::PathForm::trace,
+          {"", std::move(levels)},
+          "",
+          "",
+          0,
+          false,
+          wording::Proofs::without,
+          {static_cast<rows::TraceForm>(form), techniques, candidates}};
 }
 
 // All blocks as one text; each is released as soon as it is copied.
@@ -68,8 +82,8 @@ nb::tuple explain_source(Solvers& solvers, const rows::RowSource& source, const 
                          std::optional<double> seconds, const StopFlag* stop, const SpeakerHandle& speaker,
                          const ExplainForm& form, const rows::ExplainPlaces& places) {
   rows::ExplainedRows explained;
-  const rows::ExplainPlan plan{profile,        speaker.speaker,   form.texts,    form.form,  form.spec,
-                               form.separator, form.first_number, form.as_lines, form.proofs};
+  const rows::ExplainPlan plan{profile,        speaker.speaker,   form.texts,    form.form,   form.spec,
+                               form.separator, form.first_number, form.as_lines, form.proofs, form.trace};
   Interrupt interrupt{stop};
   Interrupt::release(&interrupt);
   explained = rows::explain_rows(solvers, source, plan, threads, interrupt.budget(seconds), places);
@@ -135,6 +149,8 @@ void add_explanations(nb::module_& module) {
            "of a line; the number of the first puzzle in JSON (0: none); whether every text is one or more lines; whether "
            "each step "
            "has its proof.");
+  module.def("trace_form", &trace_form, "form"_a, "techniques"_a, "candidates"_a, "levels"_a,
+             "How paths are written as traces: numbers, text or JSON, by number; the names of the profile's levels.");
   module.def("explain_array", &explain_array, "layout"_a, "puzzles"_a.noconvert(), "profile"_a, "threads"_a,
              "seconds"_a.none(), "stop"_a.none(), "speaker"_a, "form"_a, "statuses"_a.noconvert(), "scores"_a.noconvert(),
              "levels"_a.noconvert(), "hardest"_a.noconvert(), "steps"_a.noconvert(), "solved"_a.noconvert(),

@@ -22,10 +22,12 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_trivial(module);
   sudokit::bind::add_puzzles(module);
   sudokit::bind::add_minimise(module);
+  sudokit::bind::add_photo(module);
   sudokit::bind::add_rows(module);
   sudokit::bind::add_row_verbs(module);
   sudokit::bind::add_arrow_stream(module);
   sudokit::bind::add_text_lane(module);
+  sudokit::bind::add_augment(module);
   sudokit::bind::add_canon(module);
   sudokit::bind::add_catalogue(module);
   sudokit::bind::add_classes(module);

@@ -74,6 +74,13 @@ Reached reached(const se::Reached& from) {
   return {se::tenths(from.rating), static_cast<int>(from.technique), from.nesting};
 }
 
+std::vector<std::tuple<int, int, int, int>> packed(const SeExplained& found) {
+  std::vector<std::tuple<int, int, int, int>> steps;
+  for (const SeExplained::Step& step : found.steps)
+    steps.emplace_back(static_cast<int>(step.technique), step.nesting, step.tenths, step.complexity);
+  return steps;
+}
+
 nb::tuple explain_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                       steps::Log& log, std::optional<double> seconds, const StopFlag* stop,
                       std::optional<std::uint32_t> most_steps) {
@@ -81,12 +88,18 @@ nb::tuple explain_one(Solvers& solvers, const nb::bytes& values, const std::opti
   const SeExplained found = explain_se(solvers, puzzle_of(values, masks), log, interrupt.allowance(seconds),
                                        most_steps.value_or(std::numeric_limits<std::uint32_t>::max()));
   interrupt.finish();
-  std::vector<std::tuple<int, int, int, int>> steps;
-  for (const SeExplained::Step& step : found.steps)
-    steps.emplace_back(static_cast<int>(step.technique), step.nesting, step.tenths, step.complexity);
   return nb::make_tuple(static_cast<int>(found.status), name_of(found.count_stopped), bytes_or_none(found.solution),
                         name_of(found.rating.stopped), found.rating.solved, reached(found.rating.er),
-                        reached(found.rating.ep), reached(found.rating.ed), steps);
+                        reached(found.rating.ep), reached(found.rating.ed), packed(found));
+}
+
+nb::tuple every_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks, bool dynamic,
+                    steps::Log& log, std::optional<double> seconds, const StopFlag* stop) {
+  Interrupt interrupt{stop};
+  const SeExplained found = every_se_step(solvers, puzzle_of(values, masks), dynamic, log, interrupt.allowance(seconds));
+  interrupt.finish();
+  const Stopped stopped = found.count_stopped != Stopped::no ? found.count_stopped : found.rating.stopped;
+  return nb::make_tuple(name_of(stopped), packed(found));
 }
 
 }  // namespace
@@ -112,6 +125,13 @@ void add_se(nb::module_& module) {
              "Fill the log with a path; return status, what ended the count, the solution, what ended the path, whether it "
              "is complete, ER, EP and ED (tenths, technique, nesting), and of each step technique, nesting, tenths and "
              "complexity.");
+  module.def("se_steps", &every_one, "layout"_a, "values"_a, "masks"_a.none(), "dynamic"_a, "log"_a,
+             "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+             nb::sig("def se_steps(layout: Layout, values: bytes, masks: Sequence[int] | None, dynamic: bool, log: Log, "
+                     "seconds: float | None = None, stop: StopFlag | None = None) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"),
+             "Fill the log with every step that is there; return what ended the search, and of each step technique, "
+             "nesting, tenths and complexity.");
   const std::string rest =
       "threads: int, each: float | None, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "ratings: NDArray[numpy.uint16], techniques: NDArray[numpy.uint8], nestings: NDArray[numpy.uint8], "

@@ -7,27 +7,12 @@
 """
 
 import importlib as _importlib
+import sys as _sys
 from types import FunctionType as _FunctionType
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from ._version import __version__
-from .generating import (
-    Minimised,
-    MinimisedBatch,
-    Puzzle,
-    PuzzleBatch,
-    generate,
-    generate_many,
-    iter_generate,
-    iter_minimise,
-    minimise,
-    minimise_many,
-    random_grid,
-    random_grids,
-    rank_grid,
-    unrank_grid,
-)
 from .grid import (
     Alphabet,
     AssumptionWarning,
@@ -45,41 +30,6 @@ from .grid import (
     SudokitError,
 )
 from .grid import connect_text as _connect_text
-from .logic import (
-    Argument,
-    ArgumentError,
-    ArgumentLine,
-    ArgumentPart,
-    Branch,
-    Card,
-    CaseSplit,
-    Explanation,
-    ExplanationBatch,
-    Hint,
-    Mistake,
-    Profile,
-    Proved,
-    Rating,
-    RatingBatch,
-    Refutation,
-    Search,
-    SeExplanation,
-    SeMark,
-    SeRatingBatch,
-    Steps,
-    Technique,
-    check_argument,
-    explain,
-    explain_many,
-    hint,
-    iter_explain,
-    iter_rate,
-    profile_names,
-    rate,
-    rate_many,
-    steps,
-    techniques,
-)
 from .solving import (
     Batch,
     Check,
@@ -115,29 +65,169 @@ from .solving import (
     verify,
     verify_many,
 )
-from .symmetry import (
-    Automorphisms,
-    Canonical,
-    CanonicalBatch,
-    ClassBatch,
-    Transformation,
-    apply,
-    automorphisms,
-    canonical,
-    canonical_many,
-    classes_covered,
-    isomorphism,
-    iter_canonical,
-    random_class,
-    rank_class,
-    rank_class_many,
-    scramble,
-    unrank_class,
-    unrank_class_many,
-)
 
 if _TYPE_CHECKING:
     from .drawing import Printed, book, render
+    from .generating import (
+        Minimised,
+        MinimisedBatch,
+        Puzzle,
+        PuzzleBatch,
+        generate,
+        generate_many,
+        iter_generate,
+        iter_minimise,
+        minimise,
+        minimise_many,
+        random_grid,
+        random_grids,
+        rank_grid,
+        unrank_grid,
+    )
+    from .logic import (
+        Argument,
+        ArgumentError,
+        ArgumentLine,
+        ArgumentPart,
+        Branch,
+        Card,
+        CaseSplit,
+        Explanation,
+        ExplanationBatch,
+        Hint,
+        Mistake,
+        Profile,
+        Proved,
+        Rating,
+        RatingBatch,
+        Refutation,
+        Search,
+        SeExplanation,
+        SeMark,
+        SeRatingBatch,
+        SeSteps,
+        Steps,
+        Technique,
+        check_argument,
+        explain,
+        explain_many,
+        hint,
+        iter_explain,
+        iter_rate,
+        profile_names,
+        rate,
+        rate_many,
+        steps,
+        techniques,
+    )
+    from .photo import PhotoCell, PhotoStatus, Reading, read_photo
+    from .symmetry import (
+        Automorphisms,
+        Canonical,
+        CanonicalBatch,
+        ClassBatch,
+        Transformation,
+        apply,
+        automorphisms,
+        canonical,
+        canonical_many,
+        classes_covered,
+        isomorphism,
+        iter_canonical,
+        random_class,
+        rank_class,
+        rank_class_many,
+        scramble,
+        unrank_class,
+        unrank_class_many,
+    )
+
+# Rooms that are imported when one of their names is first used, to keep start-up fast: each costs milliseconds.
+_LATER = {
+    "drawing": (
+        "Printed",
+        "book",
+        "render",
+    ),
+    "generating": (
+        "Minimised",
+        "MinimisedBatch",
+        "Puzzle",
+        "PuzzleBatch",
+        "generate",
+        "generate_many",
+        "iter_generate",
+        "iter_minimise",
+        "minimise",
+        "minimise_many",
+        "random_grid",
+        "random_grids",
+        "rank_grid",
+        "unrank_grid",
+    ),
+    "logic": (
+        "Argument",
+        "ArgumentError",
+        "ArgumentLine",
+        "ArgumentPart",
+        "Branch",
+        "Card",
+        "CaseSplit",
+        "Explanation",
+        "ExplanationBatch",
+        "Hint",
+        "Mistake",
+        "Profile",
+        "Proved",
+        "Rating",
+        "RatingBatch",
+        "Refutation",
+        "SeExplanation",
+        "SeMark",
+        "SeRatingBatch",
+        "SeSteps",
+        "Search",
+        "Steps",
+        "Technique",
+        "check_argument",
+        "explain",
+        "explain_many",
+        "hint",
+        "iter_explain",
+        "iter_rate",
+        "profile_names",
+        "rate",
+        "rate_many",
+        "steps",
+        "techniques",
+    ),
+    "photo": (
+        "PhotoCell",
+        "PhotoStatus",
+        "Reading",
+        "read_photo",
+    ),
+    "symmetry": (
+        "Automorphisms",
+        "Canonical",
+        "CanonicalBatch",
+        "ClassBatch",
+        "Transformation",
+        "apply",
+        "automorphisms",
+        "canonical",
+        "canonical_many",
+        "classes_covered",
+        "isomorphism",
+        "iter_canonical",
+        "random_class",
+        "rank_class",
+        "rank_class_many",
+        "scramble",
+        "unrank_class",
+        "unrank_class_many",
+    ),
+}
 
 __all__ = [
     "Alphabet",
@@ -179,6 +269,8 @@ __all__ = [
     "OutOfRange",
     "Outcome",
     "ParseError",
+    "PhotoCell",
+    "PhotoStatus",
     "Printed",
     "Profile",
     "Proved",
@@ -186,10 +278,12 @@ __all__ = [
     "PuzzleBatch",
     "Rating",
     "RatingBatch",
+    "Reading",
     "Refutation",
     "SeExplanation",
     "SeMark",
     "SeRatingBatch",
+    "SeSteps",
     "Search",
     "Stats",
     "Status",
@@ -207,6 +301,7 @@ __all__ = [
     "__version__",
     "apply",
     "automorphisms",
+    "batch",
     "book",
     "canonical",
     "canonical_many",
@@ -244,6 +339,7 @@ __all__ = [
     "rank_grid",
     "rate",
     "rate_many",
+    "read_photo",
     "render",
     "scramble",
     "solutions",
@@ -277,17 +373,28 @@ def _public(value: _Any) -> _Any:
     return value
 
 
+def _publish(room: _Any, names: tuple[str, ...]) -> None:
+    for name in names:
+        globals()[name] = _public(getattr(room, name))
+
+
 for _name in __all__:
     _public(globals().get(_name))
 
 
 def __getattr__(name: str) -> _Any:
-    """Import rarely used names on first access, to keep start-up fast."""
-    if name in ("drawing", "formats", "messages", "study"):
+    """Import a room on the first use of one of its names, or of the room itself."""
+    if name in ("batch", "data", "drawing", "formats", "messages", "photo", "study"):
         return _importlib.import_module(f".{name}", __name__)
-    if name in ("Printed", "book", "render"):
-        return _public(getattr(_importlib.import_module(".drawing", __name__), name))
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    room = next((room for room, names in _LATER.items() if name in names), None)
+    if room is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    _importlib.import_module(f".{room}", __name__)
+    # one room imports others: the names of all of them are published together
+    for each, names in _LATER.items():
+        if (module := _sys.modules.get(f"{__name__}.{each}")) is not None:
+            _publish(module, names)
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

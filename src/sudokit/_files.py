@@ -8,11 +8,12 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO
 
 from .grid import SudokitError
 
-__all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
+__all__ = ["naming", "only_writer", "replacing", "sweep", "umask", "write_whole"]
 
 
 @contextlib.contextmanager
@@ -101,6 +102,7 @@ def replacing(target: str) -> Iterator[IO[bytes]]:
     handle, temporary = tempfile.mkstemp(prefix=".sudokit-", suffix=".part", dir=folder)
     try:
         with os.fdopen(handle, "wb") as stream:
+            _claim(handle)
             yield stream
             _finish(stream, target)
         os.replace(temporary, target)
@@ -138,7 +140,35 @@ def _nameless(folder: str) -> Iterator[IO[bytes] | None]:
         yield None
         return
     with os.fdopen(handle, "wb") as file:
+        _claim(handle)
         yield file
+
+
+def _claim(handle: int) -> None:
+    """Lock a file in the making, so that `sweep` of other processes sees that it is in use."""
+    with contextlib.suppress(OSError):  # not every file system has locks
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def sweep(folder: str | os.PathLike[str], pattern: str = ".sudokit-*.part") -> list[str]:
+    """Remove what killed processes left in a folder, and return the names: files in the making and lock files, if no
+    process has them locked."""
+    removed = []
+    for path in sorted(Path(folder).glob(pattern)):
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError:  # another process has just removed it, or it is another user's
+            continue
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(handle), os.stat(path)):
+                path.unlink()
+                removed.append(path.name)
+        except OSError:  # in use, or removed by another process
+            pass
+        finally:
+            os.close(handle)
+    return removed
 
 
 def _name(file: IO[bytes], target: str) -> None:

@@ -203,8 +203,11 @@ def test_on_a_terminal_the_drawing_status_and_time() -> None:
     assert len(text.splitlines()) > 10
 
 
-# A service runs until it is ended: tests/server tries that.
-@pytest.mark.parametrize("name", sampled([name for name in COMMANDS if name != "serve"], keep=set(COMMANDS) - {"bench"}))
+# Services run until they are ended: tests/server and tests/mcp try that.
+SERVICES = {"serve", "mcp"}
+
+
+@pytest.mark.parametrize("name", sampled([name for name in COMMANDS if name not in SERVICES], keep=set(COMMANDS) - {"bench"}))
 def test_the_examples_of_the_help_run(name: str, in_root: Path, tmp_path: Path) -> None:
     command = import_module(f"sudokit.cli._{name}").command
     epilog = command.epilog or ""

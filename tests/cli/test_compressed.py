@@ -16,7 +16,7 @@ import pytest
 from conftest import ROOT
 from helpers.command import run_bytes
 from sudokit import formats
-from sudokit.cli._compressed import decompressed
+from sudokit.formats import decompressed
 
 pytestmark = pytest.mark.thorough
 

@@ -176,6 +176,15 @@ def test_ratings_can_be_read_again() -> None:
     assert run("count", "-", stdin=done.stdout).stdout == "1\n2\n"
 
 
+def test_all_steps_of_se_are_grouped_by_its_techniques() -> None:
+    puzzle = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
+    shown = run("explain", puzzle, "--profile", "se", "--all-steps", "--proofs").stdout
+    assert "\nPointing (4)\n" in shown
+    assert "    1. In " in shown
+    data = json.loads(run("explain", puzzle, "--profile", "se", "--all-steps", "--json").stdout)
+    assert data["steps"][0]["mark"]["abbreviation"] == "HS"
+
+
 def test_ratings_of_sudoku_explainer() -> None:
     hard = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
     done = run("rate", "-", "--profile", "se", stdin=f"{PUZZLE}\n{hard}\n{'.' * 81}\n")

@@ -44,7 +44,7 @@ def test_what_decided_the_level() -> None:
     narrow = sk.Profile("narrow", "", hodoku.searches, hodoku.levels, capped, hodoku.limits)
     rating = sk.rate(PUZZLE, narrow, card=True)
     assert (rating.level, rating.lifted_from) == ("hard", "medium")
-    assert rating.verdict() == "hard: 604 points, more than medium allows, 61 steps, the hardest Pointing (medium)"
+    assert rating.verdict() == "hard: 604 points (too many for medium), 61 steps, hardest step Pointing (medium)"
     assert rating.card is not None
     assert rating.card.decided == "score"
     assert rating.card.deciding_step is not None

@@ -68,7 +68,7 @@ def test_explanations_pickle() -> None:
     [
         ("." * 81, "multiple", "several solutions"),
         (PUZZLE.replace(".", "6", 1), "none", "no solution"),
-        ("11" + "." * 79, "invalid", "r1c1 and r1c2 are equal"),
+        ("11" + "." * 79, "invalid", "r1c1 and r1c2 in row 1 are equal"),
     ],
 )
 def test_what_is_no_puzzle_is_not_rated(puzzle: str, status: str, words: str) -> None:

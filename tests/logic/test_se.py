@@ -24,6 +24,7 @@ RATED = {
 }
 PUZZLES = list(RATED)
 HARD = PUZZLES[5]
+NESTED = "........9.5.7...2.7.9..2....1.67..5.......4..8....5....7.31....6....7.3..3..6...1"  # ER 10.2, chains inside nets
 
 
 def marks(rating: sk.Rating | None) -> str:
@@ -89,6 +90,75 @@ def test_every_step_can_be_told_and_drawn() -> None:
         assert json.loads(path.to_json())["rating"]["er"]["rating"] == path.rating.er.rating  # type: ignore[union-attr]
 
 
+def first_nested(path: sk.SeExplanation) -> int:
+    return next(i for i, mark in enumerate(path.marks) if mark.technique.endswith("(+ Forcing Chains)"))
+
+
+# Puzzles whose paths have, between them, nets with patterns and with chains inside, every kind of dynamic net, aligned
+# exclusion, graves and loops with sets.
+ARGUED = (
+    *PUZZLES,
+    NESTED,
+    "..5.3..91.....5.7....791..5...1.....71.8..........6.4..41..35..9...6.4...6....8..",  # aligned pair
+    ".5.9.3......7.........147...........9..16...778.5..36.....81.398.....41..3.4....5",  # aligned triplet
+    "..438.7...39...16......7.9..21......6.....3......96.1....8.....4.3...67...67....2",  # grave of type 2
+    "........1...3.7.6.....91...62.....1...8.13......6.4.2.593...8....187....2.......4",  # grave of type 3
+    "6.8...4...3..2...7.1.8....2..19........634........53..8....2.1.1...5..4...7...2.9",  # grave of type 4
+    "34......7..7..49.38.5......9..7....11.32..7.....5..39...1.....4.84..7..9..2.8....",  # a cycle that meets a cell twice
+    "..2.....6.........6.9.....42..64.......2..57.1.5.97...9.4.1...7.8...9.6...1..2..5",  # a loop and a hidden set
+)
+
+
+@pytest.mark.parametrize("puzzle", ARGUED)
+def test_every_step_has_an_argument_that_the_checker_accepts(puzzle: str) -> None:
+    path = sk.explain(puzzle, "se")
+    assert path.solution is not None
+    for index, step in enumerate(path):
+        argument = path.proof(index)
+        assert argument.complete
+        proved = sk.check_argument(path.before(index), argument)
+        assert set(proved.placements) >= set(step.placements)
+        assert set(proved.eliminations) >= set(step.eliminations)
+        assert all(path.solution[place] == value for place, value in proved.placements)
+
+
+def test_a_chain_inside_a_net_is_a_supposition_inside_its_supposition() -> None:
+    path = sk.explain(NESTED, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = first_nested(path)
+    argument = path.proof(index)
+    assert {line.depth for line in argument} == {0, 1, 2}
+    text = path.proof_text(index)
+    assert "  Suppose" in text
+    assert path.proof_text(index, "de") != text
+    assert argument.needs_lines
+
+
+def test_an_argument_without_one_of_its_suppositions_is_refused() -> None:
+    path = sk.explain(NESTED, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = first_nested(path)
+    lines = list(path.proof(index))
+    with pytest.raises(sk.ArgumentError):
+        sk.check_argument(path.before(index), [line for line in lines if line.reason != "suppose" or line.depth < 2])
+
+
+def test_a_hint_shows_the_lines_of_a_net() -> None:
+    path = sk.explain(HARD, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = next(i for i, mark in enumerate(path.marks) if mark.technique.startswith("Dynamic"))
+    found = sk.hint(path.before(index), 4, "se")
+    assert found.step == path[index]
+    assert found.proof == path.proof_text(index)
+
+
+def test_data_and_pages_have_the_proofs() -> None:
+    path = sk.explain(PUZZLES[0], "se")
+    steps = path.to_dict(proofs=True)["steps"]
+    assert all(step["proof"] for step in steps)
+    assert 'class="proof' in path.html()
+
+
 def test_the_data_of_a_path_follow_the_schema() -> None:
     jsonschema = pytest.importorskip("jsonschema")
     for puzzle in (PUZZLES[0], "." * 81):
@@ -108,13 +178,54 @@ def test_only_puzzles_with_one_solution_are_rated() -> None:
     assert sk.rate("." * 81, "se").er is None
 
 
-def test_other_layouts_and_lists_of_steps_are_refused() -> None:
+def test_other_layouts_are_refused() -> None:
     with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
         sk.rate("12.. 34.. ...3 ..2.", "se")
     with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
         sk.rate_many(["12..34.....3..2."], "se")
-    with pytest.raises(sk.SudokitError, match="steps does not accept"):
-        sk.steps(PUZZLES[0], "se")
+    with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
+        sk.steps("12.. 34.. ...3 ..2.", "se")
+
+
+def effect(step: sk.Step) -> tuple[object, object]:
+    return step.placements, step.eliminations
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_all_steps_of_a_state_have_arguments_and_agree_with_the_solution(everything: bool) -> None:
+    path = sk.explain(HARD, "se")
+    assert path.solution is not None
+    for index in range(0, len(path), 9):
+        found = sk.steps(path.before(index), "se", everything=everything)
+        assert isinstance(found, sk.SeSteps)
+        assert len({effect(step) for step in found}) == len(found) == len(found.marks)
+        assert effect(path[index]) in {effect(step) for step in found}
+        for number in range(len(found)):
+            proved = sk.check_argument(path.before(index), found.proof(number))
+            assert all(path.solution[place] == value for place, value in proved.placements)
+            assert all(path.solution[place] != value for place, value in proved.eliminations)
+
+
+def test_all_steps_come_by_technique_with_their_marks() -> None:
+    found = sk.steps(PUZZLES[0], "se")
+    assert isinstance(found, sk.SeSteps)
+    assert found.line(0) == "1.2 Hidden Single: r6c4=8"
+    assert sum(len(steps) for steps in found.groups().values()) == len(found)
+    assert "Dynamic" not in "".join(found.groups())
+    more = sk.steps(PUZZLES[0], "se", everything=True)
+    assert any(name.startswith("Dynamic") for name in more.groups())
+    assert list(more)[: len(found)] == list(found)
+    assert [len(sk.steps(text, "se")) for text in ("." * 81, "11" + "." * 79)] == [0, 0]
+    assert sk.steps(PUZZLES[0], "se", 0).reason == "time"
+
+
+def test_dynamic_chains_are_listed_where_there_is_nothing_else() -> None:
+    path = sk.explain(HARD, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = next(i for i, mark in enumerate(path.marks) if mark.technique.startswith("Dynamic") and "+" not in mark.technique)
+    found = sk.steps(path.before(index), "se")
+    assert {name.split()[0] for name in found.groups()} == {"Dynamic"}
+    assert effect(found[0]) == effect(path[index])
 
 
 def test_candidates_without_values_are_rated() -> None:

@@ -205,7 +205,7 @@ ALSO = {
 }
 
 MODULES: dict[str, tuple[ModuleType, list[str]]] = {
-    "": (sk, [name for name in sk.__all__ if name not in ("formats", "study")]),
+    "": (sk, [name for name in sk.__all__ if name not in ("batch", "formats", "study")]),
     "formats.": (formats, ["names", "parse_one", "parse_candidates", "parse_puzzle", "parse_many", "read_file", "write"]),
     "study.": (study, study.__all__),
     "generators.": (generators, generators.__all__),

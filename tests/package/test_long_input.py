@@ -134,6 +134,7 @@ def test_no_option_is_repeated_in_full(command: str, option: str, capfd: pytest.
         "print": ["12..34.....3..2.", "-o", "/nowhere/x.pdf"],
         "study": ["methods", "--out", "/proc/nowhere", "--no-charts"],
         "serve": ["--openapi"],
+        "mcp": ["--tools"],
         "bench": [str(puzzles), "--rounds", "1", "--batch", "1", "--isa", "portable"],
         "generate": ["--seed", "1"],
         "techniques": [],

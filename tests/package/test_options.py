@@ -61,6 +61,9 @@ WRONG: dict[str, tuple[Any, str]] = {
     "score": ((3, 1), "two numbers, the lowest and the highest"),
     "technique": ("magic", "one of full-house, naked-single"),
     "techniques_up_to": ("magic", "one of full-house, naked-single"),
+    "se": ((7.5, 7), "two numbers, the lowest and the highest"),
+    "pearl": (1, "True or False"),
+    "diamond": ("yes", "True or False"),
     "profile": (7, "a profile or its name"),
     "no_uniqueness": (1, "True or False"),
     "unbiased": ("perhaps", "True or False"),
@@ -306,7 +309,6 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
         "least": 1,
         "most": 5,
         "sentence": "How much the puzzle sparkles.",
-        "unset": "not at all",
     }
     words = "sparkle must be an integer from 1 to 5, not 6"
     assert found["refusals"] == [words] * 4

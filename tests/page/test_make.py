@@ -17,7 +17,7 @@ pytestmark = pytest.mark.thorough
 def make(me: Visitor, many: int) -> None:
     me.page.get_by_label("How many").fill(str(many))
     me.press("Tab")
-    me.button(re.compile(f"^Make {many}\\b")).click()
+    me.button(re.compile(f"^Generate {many}\\b")).click()
     expect(me.page.get_by_role("button", name=re.compile(r"^Play puzzle \d+"))).to_have_count(many, timeout=30_000)
 
 
@@ -48,7 +48,7 @@ def test_the_same_wish_makes_the_same_puzzles(visit: Visit) -> None:
     boards = []
     for _ in range(2):
         me = visit("#generate?level=any&size=4&n=2&seed=5")
-        me.button("Make 2").click()
+        me.button("Generate 2").click()
         play(me, 2)
         boards.append(me.line())
     assert boards[0] == boards[1]
@@ -70,7 +70,7 @@ def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
     form.get_by_label("Score, from-to").fill("")
     me.press("Tab")
     assert "symbols=ABCDEFGHI" in me.page.url
-    me.button(re.compile("^Make 1\\b")).click()
+    me.button(re.compile("^Generate 1\\b")).click()
     play(me, 1)
     assert set("ABCDEFGHI") >= set(me.line()) - {"."} != set()
 
@@ -113,7 +113,7 @@ def test_a_puzzle_is_printed_with_its_solution(visit: Visit, text: str) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_what_decides_the_pages_stands_in_one_row(visit: Visit, locale: str) -> None:
     me = visit("#generate?level=any&size=4&n=2&seed=5", locale=locale)
-    me.page.get_by_role("main").get_by_role("button", name=re.compile("Make 2|2 .*erzeugen")).click()
+    me.page.get_by_role("main").get_by_role("button", name=re.compile("Generate 2|2 .*erzeugen")).click()
     me.page.get_by_role("button", name=re.compile("^(Play puzzle|Rätsel) 1")).click()
     me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
     me.go("Generate" if locale == "en-GB" else "Erzeugen")

@@ -35,7 +35,7 @@ def test_a_game_is_played_to_its_end_without_the_service(visit: Visit) -> None:
     me.cell(wrong // 4 + 1, wrong % 4 + 1).click()
     me.press(next(symbol for symbol in "1234" if symbol != FOUR_SOLVED[wrong]))
     me.button("Check").click()
-    expect(me.page.get_by_role("main")).to_contain_text("1 entry is not right")
+    expect(me.page.get_by_role("main")).to_contain_text("1 entry is wrong")
     for cell, symbol in enumerate(FOUR):
         if symbol == ".":
             me.cell(cell // 4 + 1, cell % 4 + 1).click()

@@ -139,10 +139,10 @@ def test_check_says_which_entries_are_wrong_and_only_then(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
     write(me, 1, 2, "9")
-    assert "not right" not in me.name(1, 2)
+    assert "wrong" not in me.name(1, 2)
     me.button("Check").click()
-    assert "not right" in me.name(1, 2)
-    expect(me.page.get_by_role("main")).to_contain_text("1 entry is not right")
+    assert "wrong" in me.name(1, 2)
+    expect(me.page.get_by_role("main")).to_contain_text("1 entry is wrong")
 
 
 @pytest.mark.slow
@@ -151,7 +151,7 @@ def test_what_if_comes_back_to_where_it_was(visit: Visit) -> None:
     me.open(EASY)
     write(me, 1, 2, "6")
     me.page.get_by_text("Filters, what if, games").click()
-    me.button("Keep this position").click()
+    me.button("Save this position").click()
     write(me, 1, 4, "1")
     write(me, 1, 5, "2")
     me.button(re.compile("Go back to it")).click()
@@ -177,9 +177,9 @@ def test_the_clock_pauses_hides_the_puzzle_and_can_be_hidden(visit: Visit) -> No
     me = visit()
     me.open(EASY)
     me.button(re.compile("^Pause the timer")).first.click()
-    expect(me.page.get_by_text("The puzzle is hidden until you go on.")).to_be_visible()
+    expect(me.page.get_by_text("The puzzle is hidden until you resume.")).to_be_visible()
     assert me.page.locator("[role=gridcell] > .d:visible").count() == 0
-    me.button("Go on").first.click()
+    me.button("Resume").first.click()
     assert me.line() == EASY
 
 

@@ -75,8 +75,8 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link(visit: Visit) -> None:
     expect(lines.first).to_contain_text("Suppose")
     assert me.page.locator("svg.over .s, svg.over .strong, svg.over path[class*=strong]").count() >= 2
     names = " ".join(me.names())
-    assert " is on" in names
-    assert " is off" in names
+    assert " is true" in names
+    assert " is false" in names
     assert " is eliminated" in names
 
 
@@ -179,7 +179,7 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(visit: Visit) -> None:
     for number in (1, 2, 3):
         me.press("h")
         expect(me.page.locator(".lead")).to_have_count(number)
-    me.button("Take out").click()
+    me.button("Remove").click()
     expect(me.button(re.compile("^Hint"))).to_be_visible()
     assert not any("entered" in name for name in me.names())
 
@@ -201,3 +201,32 @@ def test_a_hint_is_left_with_escape(visit: Visit) -> None:
     expect(me.page.locator(".over-t", has_text="stage 1 of 4")).to_be_visible()
     me.press("Escape")
     expect(me.button(re.compile("^Hint"))).to_be_visible()
+
+
+RECTANGLE = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
+
+
+def test_uniqueness_techniques_can_be_left_out(visit: Visit) -> None:
+    me = visit()
+    me.open(RECTANGLE, "steps")
+    rectangle = me.page.get_by_role("list").get_by_role("link", name=re.compile("Unique Rectangle"))
+    expect(rectangle).to_have_count(1)
+    me.page.get_by_label("Without uniqueness techniques").check()
+    expect(rectangle).to_have_count(0)
+    expect(me.page.get_by_role("link", name=re.compile("W-Wing")).first).to_be_attached()
+
+
+def test_the_scale_of_sudoku_explainer_is_offered_for_plain_grids(visit: Visit) -> None:
+    me = visit()
+    me.open(RECTANGLE, "steps")
+    me.page.get_by_role("combobox", name="Techniques").select_option("se")
+    expect(me.page.locator(".over-t")).to_have_text(re.compile(r"SE 1\.2, Hidden Single"))
+    me.page.get_by_role("link", name=re.compile("Forcing Chain")).first.click()
+    expect(me.page.locator(".over-t")).to_have_text(re.compile(r"SE 8\.\d, Cell Forcing Chains"))
+    expect(me.page.locator("ol.proof > li").first).to_contain_text("r6c9")
+    expect(me.page.get_by_label("Without uniqueness techniques")).to_be_disabled()
+    me.page.get_by_role("heading", name="Ratings").click()
+    expect(me.page.locator(".scales")).to_contain_text("ER 8.3: Cell Forcing Chains")
+    expect(me.page.locator(".scales li")).to_have_count(3)
+    me.open("12..34.....3..2.", "steps")
+    expect(me.page.get_by_role("combobox", name="Techniques")).to_have_value("hodoku")

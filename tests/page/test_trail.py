@@ -137,7 +137,7 @@ def test_a_branch_is_folded_and_opened_with_the_keyboard_and_followed_by_the_rea
 def test_what_no_profile_can_finish_is_searched_to_its_end(visit: Visit) -> None:
     me = visit()
     me.open(TRYING, "steps")
-    me.page.get_by_label("Techniques").select_option("simple")
+    me.page.get_by_role("combobox", name="Techniques").select_option("simple")
     transport(me, "Last step").click()
     expect(me.page.get_by_text("lead no further")).to_be_visible()
     me.page.get_by_role("radio", name=TOGGLE).check()
@@ -179,14 +179,14 @@ def test_a_long_trail_says_where_it_was_cut_and_more_is_loaded(visit: Visit) -> 
 def test_the_way_of_a_person_is_one_press_away(visit: Visit) -> None:
     me = opened(visit, FOUR)
     me.press("ArrowLeft")  # the toggle has kept the focus
-    expect(me.page.get_by_role("radio", name="A person's path")).to_be_focused()
+    expect(me.page.get_by_role("radio", name="How a person solves it")).to_be_focused()
     expect(me.page.get_by_role("heading", name="All steps")).to_be_visible()
     expect(me.page.locator(".counts")).to_have_count(0)
 
 
 @pytest.mark.slow
 def test_the_solver_is_followed_in_german(visit: Visit) -> None:
-    me = opened(visit, THREE_DEEP, "Alles, was der Löser tat", locale="de-DE")
+    me = opened(visit, THREE_DEEP, "Jeder Schritt des Lösers", locale="de-DE")
     told = counts(me)
     assert (told["Versuche"], told["Sackgassen"], told["Versteckter Einer"]) == ("6", "4", "19")
     expect(me.page.locator(".fork.dead > summary").first).to_contain_text("Sackgasse")

@@ -35,6 +35,14 @@ def test_hints_follow_the_path(client: TestClient) -> None:
     assert told(client, "hint", grid=PUZZLE, profile="se", stage=4)["text"] == sk.hint(PUZZLE, 4, "se").text
 
 
+def test_all_steps_have_their_marks_and_proofs(client: TestClient) -> None:
+    data = told(client, "steps", grid=PUZZLE, profile="se", proofs=True)
+    found = sk.steps(PUZZLE, "se")
+    assert isinstance(found, sk.SeSteps)
+    assert [step["mark"]["technique"] for step in data["steps"]] == [mark.technique for mark in found.marks]
+    assert all(step["proof"] for step in data["steps"])
+
+
 def test_candidates_alone_are_rated(client: TestClient) -> None:
     state = sk.Grid.parse(PUZZLE).candidates()
     shown = [list(state[divmod(cell, 9)]) or None for cell in range(81)]
@@ -60,3 +68,11 @@ def test_what_the_scale_does_not_have_is_refused(client: TestClient, verb: str, 
     body = {name: value for name, value in ({"grid": PUZZLE, "profile": "se"} | asked).items() if value is not None}
     data = problem(client.post(f"/api/v1/{verb}", json=body), 422, "invalid")
     assert data["errors"][0]["pointer"] == pointer
+
+
+def test_puzzles_are_made_with_a_rating_to_order(client: TestClient) -> None:
+    data = told(client, "generate", se=[2.6, 3.8], seed="3", n=2)
+    assert all(2.6 <= puzzle["rating"]["er"]["rating"] <= 3.8 for puzzle in data["puzzles"])
+    assert [puzzle["provenance"]["options"]["se"] for puzzle in data["puzzles"]] == [[2.6, 3.8]] * 2
+    refused = problem(client.post("/api/v1/generate", json={"se": [2, 3], "level": "easy"}), 422, "invalid")
+    assert refused["errors"][0]["pointer"] == "/level"

@@ -6,18 +6,18 @@ import { texts } from "./texts/say.ts";
 
 const say = texts({
   en: {
-    title: "This room has failed",
-    why: "The fault is in this page, not in the puzzle. Nothing that was kept is lost.",
+    title: "Something went wrong",
+    why: "The error is in this page, not in the puzzle. Nothing saved is lost.",
     again: "Try again",
-    enter: "To the entrance",
-    what: "What was told: {text}",
+    enter: "Back to start",
+    what: "Error: {text}",
   },
   de: {
-    title: "Dieser Raum ist gescheitert",
+    title: "Hier ist etwas schiefgegangen",
     why: "Der Fehler liegt in dieser Seite, nicht im Rätsel. Nichts Gesichertes ist verloren.",
     again: "Noch einmal versuchen",
-    enter: "Zum Eingang",
-    what: "Gemeldet wurde: {text}",
+    enter: "Zur Startseite",
+    what: "Fehler: {text}",
   },
 });
 

@@ -21,7 +21,7 @@ const say = texts({
     enter: "Enter",
     print: "Print",
     dark: "Dark theme",
-    brand: "sudokit, enter a puzzle",
+    brand: "sudokit, start page",
   },
   de: {
     skip: "Zum Rätsel springen",
@@ -32,7 +32,7 @@ const say = texts({
     enter: "Eingeben",
     print: "Drucken",
     dark: "Dunkle Farben",
-    brand: "sudokit, Rätsel eingeben",
+    brand: "sudokit, Startseite",
   },
 });
 

@@ -17,7 +17,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   desk: ["api", "board", "model", "texts"],
 };
 /** What the rooms share; what is below the rooms knows nothing of it. */
-const SHARED = ["../state.ts", "../icons.tsx", "../routing.ts"];
+const SHARED = ["../state.ts", "../icons.tsx", "../profiles.tsx", "../routing.ts"];
 const ROOMS = ["board", "steps", "play", "desk"];
 /** The play room shows the hint in the place of its keypad. */
 const ALLOWED = ["play/Play.tsx: ../steps/Hint.tsx"];

@@ -28,6 +28,8 @@ export interface Settings {
   readonly theme: "system" | "light" | "dark";
   readonly language: "system" | "en" | "de";
   readonly profile: string;
+  /** Leave out the techniques that rely on there being only one solution. */
+  readonly noUniqueness: boolean;
   readonly keepCandidates: boolean;
   readonly showConflicts: boolean;
   readonly highlightSame: boolean;
@@ -42,6 +44,7 @@ const standard: Settings = {
   theme: "system",
   language: "system",
   profile: "hodoku",
+  noUniqueness: false,
   keepCandidates: true,
   showConflicts: true,
   highlightSame: true,

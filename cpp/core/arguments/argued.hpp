@@ -10,10 +10,10 @@ void naked_single(Writer& writer);
 void hidden_single(Writer& writer);
 
 // argued_sets.cpp
-void intersection(Writer& writer);
-void naked_subset(Writer& writer);  // and locked sets
-void hidden_subset(Writer& writer);
-void counted_wing(Writer& writer);  // XYZ- and WXYZ-wings
+void intersection(Writer& writer);   // also one that leaves a value a single place in another house
+void naked_subset(Writer& writer);   // and locked sets
+void hidden_subset(Writer& writer);  // also one that leaves another value a single place
+void counted_wing(Writer& writer);   // XYZ- and WXYZ-wings
 void sue_de_coq(Writer& writer);
 
 // argued_fish.cpp
@@ -29,7 +29,7 @@ void multi_colours(Writer& writer);
 void deadly_extras(Writer& writer);    // types 1, 2 and 5 of rectangles and loops; avoidable rectangles
 void deadly_subset(Writer& writer);    // type 3
 void deadly_confined(Writer& writer);  // types 4 and 6, hidden rectangles
-void bug(Writer& writer);
+void bug(Writer& writer);              // types 1 to 4
 
 // argued_chains.cpp
 void chains(Writer& writer);  // whatever consists of alternating links from end to end, or all the way round
@@ -39,6 +39,13 @@ void death_blossom(Writer& writer);
 // argued_forcing.cpp
 void contradiction(Writer& writer);
 void verity(Writer& writer);
+
+// argued_nets.cpp
+bool is_listed_net(const Step& step);       // whether it has what the next two functions need
+bool has_unlinked_nodes(const Step& step);  // whether patterns or chains exclude candidates inside it
+void net_contradiction(Writer& writer);
+void net_verity(Writer& writer);
+void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a cell twice
 
 // argued_templates.cpp
 void templates(Writer& writer);

@@ -26,7 +26,16 @@ Candidates left_in(const Writer& writer, int house, Mask values) {
 
 }  // namespace
 
-void intersection(Writer& writer) { writer.conclude(writer.place(writer.houses_of(Role::base).at(0), writer.value())); }
+void intersection(Writer& writer) {
+  const std::vector<int> houses = writer.houses_of(Role::base);
+  const Index confined = writer.place(houses.at(0), writer.value());
+  if (writer.step.placements.empty()) return writer.conclude(confined);
+  Candidates lost;
+  for (const Candidate& one : writer.in_cells(writer.board.house(houses.at(1)).cells, writer.value()))
+    if (writer.conflicts(one, confined)) lost.push_back(one);
+  const Index excluded = writer.excluded(lost, confined);
+  writer.place(houses.at(1), writer.value(), {&excluded, 1});
+}
 
 void naked_subset(Writer& writer) {
   const Board& board = writer.board;
@@ -43,10 +52,16 @@ void naked_subset(Writer& writer) {
 
 void hidden_subset(Writer& writer) {
   const int house = writer.houses_of(Role::base).at(0);
-  const Candidates lost = writer.left();
+  const Cells cells = writer.cells_of(Role::set_a);
+  const bool placed = !writer.step.placements.empty();
+  const Candidates lost = placed ? writer.in_cells(cells, writer.step.placements[0].value) : writer.left();
   if (lost.empty()) return;
-  writer.shown(writer.count(Reason::hidden_set, Claim::none, lost, house_parts(house, writer.step.values),
-                            cell_parts(writer.cells_of(Role::set_a))));
+  const Index confined =
+      writer.count(Reason::hidden_set, Claim::none, lost, house_parts(house, writer.step.values), cell_parts(cells));
+  if (placed)
+    writer.place(house, writer.step.placements[0].value, {&confined, 1});
+  else
+    writer.shown(confined);
 }
 
 // The cells hold as many values as there are cells, and all values but one at most once: so one of the cells holds that one.

@@ -105,9 +105,10 @@ class Completion {
 
 void deadly_extras(Writer& writer) { writer.conclude(pattern(writer)); }
 
-// The values beyond the pattern are a cell more of the subset.
-void deadly_subset(Writer& writer) {
-  const Index line = pattern(writer);
+namespace {
+
+// The candidates that the line claims one of are a cell more of the subset.
+void with_subset(Writer& writer, Index line) {
   const Cells cells = writer.cells_of(Role::set_a);
   Mask values = writer.values_in(cells);
   for (const Candidate& one : writer.claimed(line)) values |= bit_of(one.value);
@@ -124,14 +125,64 @@ void deadly_subset(Writer& writer) {
   }
 }
 
+}  // namespace
+
+namespace {
+
+// The values of the pattern and others have only its wide cells and those of the set in the house.  One of the wide cells holds
+// an extra value, so all cells of the set hold one of these values.
+void with_hidden_set(Writer& writer, Index line) {
+  const Cells set = writer.cells_of(Role::set_a);
+  Cells cells = set;
+  Mask extras = 0, lost = 0;
+  for (const Candidate& one : writer.claimed(line)) {
+    extras |= bit_of(one.value);
+    if (std::find(cells.begin(), cells.end(), one.cell) == cells.end()) cells.push_back(one.cell);
+  }
+  for (const Candidate& one : writer.left()) lost |= bit_of(one.value);
+  const int house = writer.houses_of(Role::base).at(0);
+  Parts bases, covers;
+  for (const Value value : values_in(writer.values_in(cells) & ~extras & ~lost))
+    if (writer.places(cells, value).size() == writer.places(writer.board.house(house).cells, value).size())
+      bases.push_back(Part::of_house(house, value));
+  for (const Cell cell : cells) covers.push_back(Part::of_cell(cell));
+  writer.shown(writer.count(Reason::counted, Claim::none, writer.left(), bases, covers, {&line, 1}));
+}
+
+}  // namespace
+
+void deadly_subset(Writer& writer) {
+  const Index line = pattern(writer);
+  const Cells set = writer.cells_of(Role::set_a);
+  const bool inside = std::any_of(writer.left().begin(), writer.left().end(), [&](const Candidate& one) {
+    return std::find(set.begin(), set.end(), one.cell) != set.end();
+  });
+  return inside ? with_hidden_set(writer, line) : with_subset(writer, line);
+}
+
 void deadly_confined(Writer& writer) {
   const Candidates lost = writer.left();
   for (const Candidate& one : lost) Completion(writer, one).argue();
 }
 
 void bug(Writer& writer) {
-  const Candidates extras = writer.candidates_of(Role::extra);
-  writer.conclude(deadly(writer, {}, 0, extras));
+  const Index extra = deadly(writer, {}, 0, writer.candidates_of(Role::extra));
+  const Candidates bound = writer.candidates_of(Role::base);
+  if (!writer.cells_of(Role::set_a).empty()) return with_subset(writer, extra);
+  if (bound.empty()) return writer.conclude(extra);
+  // One of the cells holds an extra value, and the other one the value bound to them.
+  Parts covers;
+  Cells cells;
+  for (const Candidate& one : bound) {
+    covers.push_back(Part::of_cell(one.cell));
+    cells.push_back(one.cell);
+  }
+  for (const std::uint16_t house : writer.board.layout().houses_of(cells[0])) {
+    const Cells places = writer.places(writer.board.house(house).cells, bound[0].value);
+    if (!std::is_permutation(places.begin(), places.end(), cells.begin(), cells.end())) continue;
+    const Part base = Part::of_house(house, bound[0].value);
+    return writer.shown(writer.count(Reason::counted, Claim::none, writer.left(), {&base, 1}, covers, {&extra, 1}));
+  }
 }
 
 }  // namespace sudokit::arguments

@@ -14,6 +14,30 @@ void solution(Writer& writer) {
   for (const Candidate& one : writer.step.placements) writer.line(Claim::one, Reason::solution, {&one, 1}, {});
 }
 
+// Types 2 to 4 of bivalue universal graves and aligned exclusion, of the profile `se`, have no technique of their own.
+void forced(Writer& writer) {
+  const Step& step = writer.step;
+  const bool of_graves = std::any_of(step.candidates.begin(), step.candidates.end(),
+                                     [](const auto& part) { return part.role == Role::extra; });
+  if (of_graves) return bug(writer);
+  if (step.nodes.empty()) return refute_left(writer);
+  if (is_listed_net(step) && has_unlinked_nodes(step)) return net_verity(writer);
+  verity(writer);
+}
+
+// A clash in a cell or house is named by the step.
+void refuted(Writer& writer) {
+  const bool named = !writer.cells_of(Role::base).empty() || !writer.houses_of(Role::base).empty();
+  if (named || !is_listed_net(writer.step)) return contradiction(writer);
+  net_contradiction(writer);
+}
+
+// Counting does not suffice for loops of the profile `se` that visit a cell twice.
+void linked(Writer& writer) {
+  chains(writer);
+  if (writer.step.technique == Technique::continuous_nice_loop && !writer.left().empty()) refute_left(writer);
+}
+
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
 void write(Writer& writer) {
@@ -21,7 +45,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::x_wing, Technique::finned_mutant_leviathan)) return fish(writer);
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
-  if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return chains(writer);
+  if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
@@ -67,9 +91,9 @@ void write(Writer& writer) {
     case Technique::template_set:
     case Technique::template_delete: return templates(writer);
     case Technique::forcing_chain_contradiction:
-    case Technique::forcing_net_contradiction: return contradiction(writer);
+    case Technique::forcing_net_contradiction: return refuted(writer);
     case Technique::forcing_chain_verity:
-    case Technique::forcing_net_verity: return verity(writer);
+    case Technique::forcing_net_verity: return forced(writer);
     case Technique::brute_force: return solution(writer);
     default: return;  // a step of a search
   }

@@ -6,6 +6,7 @@
 #include "core/arguments/arguer.hpp"
 #include "core/logic/profiles.hpp"
 #include "core/solving/explain.hpp"
+#include "core/solving/explain_se.hpp"
 #include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
@@ -66,6 +67,16 @@ struct Path {
     solution = explain(solvers, {values}, logic::profile_named(profile).profile, log).solution;
     for (std::size_t i = 0; i < log.size(); ++i) steps.push_back(log.at(i));
   }
+
+  static Path of_se(const std::string& text) {
+    Path path(text, "simple");
+    Solvers solvers(path.layout);
+    steps::Log log;
+    explain_se(solvers, {path.values}, log);
+    path.steps.clear();
+    for (std::size_t i = 0; i < log.size(); ++i) path.steps.push_back(log.at(i));
+    return path;
+  }
 };
 
 }  // namespace
@@ -92,6 +103,30 @@ TEST(every_step_of_a_path_is_argued) {
     }
   }
   CHECK(lines > 500);
+}
+
+// Nets with patterns and chains inside, which a step does not name.
+TEST(every_step_of_a_path_of_se_is_argued) {
+  int deepest = 0;
+  for (const char* text : {"........9.5.7...2.7.9..2....1.67..5.......4..8....5....7.31....6....7.3..3..6...1",
+                           "6.8...4...3..2...7.1.8....2..19........634........53..8....2.1.1...5..4...7...2.9",
+                           "34......7..7..49.38.5......9..7....11.32..7.....5..39...1.....4.84..7..9..2.8....",
+                           "..2.....6.........6.9.....42..64.......2..57.1.5.97...9.4.1...7.8...9.6...1..2..5"}) {
+    const Path path = Path::of_se(text);
+    CHECK(!path.steps.empty() && !path.solution.empty());
+    Arguer arguer(path.layout);
+    arguer.start(path.values, path.layout.candidates(path.values));
+    Argument argument;
+    for (const Step& step : path.steps) {
+      const bool argued = arguer.argue(step, argument);
+      if (!argued) std::printf("%s\n", steps::identifier(step.technique));
+      CHECK(argued);
+      CHECK(is_sound(argument, path.solution));
+      for (const Line& line : argument.lines) deepest = std::max(deepest, static_cast<int>(line.depth));
+      arguer.apply(step);
+    }
+  }
+  CHECK_EQ(deepest, 2);
 }
 
 TEST(an_argument_depends_only_on_the_state_and_the_step) {

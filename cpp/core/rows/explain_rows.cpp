@@ -29,7 +29,9 @@ class PathWriter {
     const Document document{layout_,         plan_.spec,
                             plan_.separator, values,
                             explained,       explained.status == Status::unique && explained.rating.stopped == Stopped::no};
-    if (plan_.form == PathForm::json) {
+    if (plan_.form == PathForm::trace) {
+      write_trace(document, log);
+    } else if (plan_.form == PathForm::json) {
       write_json(row, document, log);
     } else {
       const bool verdict = plan_.as_lines && plan_.form != PathForm::tokens;
@@ -83,6 +85,15 @@ class PathWriter {
     });
     json.close(']');
     json.close('}');
+  }
+
+  void write_trace(const Document& document, const steps::Log& log) const {
+    TraceWriter writer(layout_, plan_.speaker, plan_.trace, out_);
+    writer.begin();
+    each_step(document, log, [&](std::size_t index, const steps::Step& step, arguments::StepStates& states) {
+      writer.step(index, step, states.masks());
+    });
+    writer.finish(document.explained.rating.solved);
   }
 
   const Layout& layout_;
@@ -168,8 +179,8 @@ ExplainedRows explain_rows(Solvers& solvers, const RowSource& source, const Expl
     throw std::invalid_argument("the speaker was made for another layout");
   if (plan.texts.levels.size() != plan.profile.most.size())
     throw std::invalid_argument("one name is needed for each level of the profile");
-  if (plan.proofs == wording::Proofs::with && plan.form == PathForm::tokens)
-    throw std::invalid_argument("tokens have no proofs");
+  if (plan.proofs == wording::Proofs::with && (plan.form == PathForm::tokens || plan.form == PathForm::trace))
+    throw std::invalid_argument("tokens and traces have no proofs");
   const std::size_t rows = source.rows();
   const std::size_t size = std::clamp<std::size_t>(rows / (16 * std::size_t{threads} + 1), 1, 64);
   ExplainWork work(solvers, plan, places);

@@ -14,6 +14,7 @@
 #include "core/logic/explainer.hpp"
 #include "core/rows/row_source.hpp"
 #include "core/rows/solve_rows.hpp"
+#include "core/rows/trace_writer.hpp"
 #include "core/solving/solvers.hpp"
 #include "core/solving/status.hpp"
 #include "core/wording/document.hpp"
@@ -27,6 +28,7 @@ enum class PathForm : std::uint8_t {
   prose,     // each step in a line of sentences, with its reason
   tokens,    // each step as its abbreviation and its effect, "h1:r7c8=5", with blanks between the steps
   json,      // one line, the object of docs/explain-json.md
+  trace,     // for programs that learn: trace_writer.hpp
 };
 
 struct ExplainPlan {
@@ -39,7 +41,8 @@ struct ExplainPlan {
   std::size_t first_number = 0;  // the number of the first row, in JSON; 0: no numbers
   bool as_lines = false;         // every text ends with a line end; those in words or notation end with the verdict, and a
                                  // blank line precedes those of several lines
-  wording::Proofs proofs = wording::Proofs::without;  // below each step, or in its object; not with tokens
+  wording::Proofs proofs = wording::Proofs::without;  // below each step, or in its object; not with tokens or traces
+  TraceStyle trace = {};
 };
 
 // The destination of the answers, one place per row; `techniques` by number.
@@ -57,7 +60,7 @@ struct ExplainedRows : RowReport {
   std::vector<std::string> blocks;  // the texts, one after the other
 };
 
-// Throws std::invalid_argument if the rows do not fit the layout, or if proofs are wanted with tokens.
+// Throws std::invalid_argument if the rows do not fit the layout, or if proofs are wanted with tokens or traces.
 ExplainedRows explain_rows(Solvers& solvers, const RowSource& source, const ExplainPlan& plan, unsigned threads,
                            const Budget& budget, const ExplainPlaces& places);
 

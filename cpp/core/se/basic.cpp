@@ -26,7 +26,7 @@ bool hidden_single_in(const Board& board, bool last_of_unit, Finding& found) {
         if (last_of_unit) found.step.technique = steps::Technique::full_house;
         found.part(found.cell, Role::subject);
         found.unit(u, Role::base);
-        return found.finish();
+        if (found.finish()) return true;
       }
     }
   return false;
@@ -54,7 +54,7 @@ bool naked_single(const Board& board, Finding& found) {
     found.begin(Technique::naked_single, 2.3);
     found.place(c, first(board.candidates[c]));
     found.part(c, Role::subject);
-    return found.finish();
+    if (found.finish()) return true;
   }
   return false;
 }
@@ -74,7 +74,7 @@ bool direct_locking(const Board& board, Finding& found) {
       found.unit(cover, Role::cover);
       found.unit(other, Role::base);
       candidates_at(found, base, board.places[base][v], v, Role::base);
-      return !found.finish();
+      if (found.finish()) return false;
     }
     return true;
   });
@@ -102,7 +102,7 @@ bool direct_hidden_set(const Board& board, int size, Finding& found) {
       found.begin(size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet, size == 2 ? 2.0 : 2.5);
       found.place(cell_of(u, first(outside)), v);
       set_part(found, u, at, values);
-      return !found.finish();
+      if (found.finish()) return false;
     }
     return true;
   });

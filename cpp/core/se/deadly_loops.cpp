@@ -94,14 +94,16 @@ class Loops {
   // Keeps the trial if it changes something and is easier than the best so far.
   bool offer() {
     if (trial_.removals.empty()) return false;
-    if (best_type_ && !(trial_.rating < best_.rating || (trial_.rating == best_.rating && type_ < best_type_)))
+    trial_.collect = best_.collect;
+    if (!best_.collect && best_type_ &&
+        !(trial_.rating < best_.rating || (trial_.rating == best_.rating && type_ < best_type_)))
       return false;
     trial_.values(pair_);
     for (const int c : path_) {
       trial_.part(c, Role::deadly);
       for (const int v : ones(board_.candidates[c])) trial_.candidate(c, v, pair_ >> v & 1 ? Role::deadly : Role::extra);
     }
-    trial_.finish();
+    if (!trial_.finish()) return false;
     std::swap(trial_, best_);
     best_type_ = type_;
     return true;

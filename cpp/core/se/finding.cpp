@@ -36,7 +36,9 @@ bool Finding::finish() {
   for (const Cell lost : removals.of_cells())
     if (lost != cell)
       for (const int v : ones(removals.of(lost))) step.eliminations.push_back({lost, static_cast<Value>(v + 1)});
-  return true;
+  if (!collect) return true;
+  collect(*this);
+  return false;
 }
 
 }  // namespace sudokit::se

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 
 #include "core/se/board.hpp"
 #include "core/steps/step.hpp"
@@ -56,6 +57,8 @@ struct Finding {
   Removals removals;
   int cell = -1, value = 0;  // a placement, if the cell is not negative
   steps::Step step;          // effects and justification; the effects are added by finish()
+  // If set, every step is wanted: finish() hands it over and says false, so that the search goes on.
+  std::function<void(const Finding&)> collect;
 
   void begin(Technique what, double how_hard);
   void place(int cell_, int value_) { cell = cell_, value = value_; }

@@ -39,6 +39,8 @@ class Nets {
  public:
   // The best conclusion; false if there is none, or the meter stopped.
   bool find(const Board& board, const Manner& manner, Meter& meter, Finding& found, bool explain);
+  // Hands the best of each effect over, the easiest first, with what justifies it.
+  void every(const Board& board, const Manner& manner, Meter& meter, Finding& found);
   // The best of each effect, in order; valid until the next call.
   std::span<const Conclusion> all(const Board& board, const Manner& manner, Meter& meter);
   const NestedChains& nested() const { return nested_; }
@@ -66,6 +68,7 @@ class Nets {
   const Run* run(int candidate, bool on, Meter& meter);
   bool can_agree(const int* of, int count) { return manner_.dynamic || closure_.agree(of, count, *board_); }
   void write_target(const Conclusion::Target& target, std::vector<Statement>* out);
+  bool present(const Conclusion& conclusion, Meter& meter, Finding& found, bool explain);
   void show(const Conclusion& conclusion, Meter& meter, Finding& found);
   Technique technique_of(const Conclusion& conclusion) const;
 

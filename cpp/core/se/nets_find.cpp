@@ -27,22 +27,29 @@ Technique Nets::technique_of(const Conclusion& conclusion) const {
   return Technique::dynamic_contradiction;
 }
 
-bool Nets::find(const Board& board, const Manner& manner, Meter& meter, Finding& found, bool explain) {
-  advanced_.forget();
-  if (!search(board, manner, unlimited, false, meter) || !kept_) return false;
-  const Conclusion& best = conclusions_[0];
-  found.begin(technique_of(best), base_of(manner) + length_addition(best.complexity));
-  found.complexity = best.complexity;
-  found.nesting = manner.level;
-  const int cell = cell_at(best.candidate), v = value_at(best.candidate);
-  if (best.on) {
+bool Nets::present(const Conclusion& conclusion, Meter& meter, Finding& found, bool explain) {
+  found.begin(technique_of(conclusion), base_of(manner_) + length_addition(conclusion.complexity));
+  found.complexity = conclusion.complexity;
+  found.nesting = manner_.level;
+  const int cell = cell_at(conclusion.candidate), v = value_at(conclusion.candidate);
+  if (conclusion.on) {
     found.place(cell, v);
-    found.removals.add(cell, board.candidates[cell] & ~bit(v));
+    found.removals.add(cell, board_->candidates[cell] & ~bit(v));
   } else {
     found.removals.add(cell, bit(v));
   }
-  if (explain) show(best, meter, found);
+  if (explain) show(conclusion, meter, found);
   return found.finish();
+}
+
+bool Nets::find(const Board& board, const Manner& manner, Meter& meter, Finding& found, bool explain) {
+  advanced_.forget();
+  if (!search(board, manner, unlimited, false, meter) || !kept_) return false;
+  return present(conclusions_[0], meter, found, explain);
+}
+
+void Nets::every(const Board& board, const Manner& manner, Meter& meter, Finding& found) {
+  for (const Conclusion& conclusion : all(board, manner, meter)) present(conclusion, meter, found, true);
 }
 
 // The statements on the way from each assumption to what it implies, as nodes and links.  What a technique removes inside a

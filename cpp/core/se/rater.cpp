@@ -1,5 +1,9 @@
 #include "core/se/rater.hpp"
 
+#include <algorithm>
+#include <set>
+#include <vector>
+
 #include "core/se/basic.hpp"
 #include "core/se/nets.hpp"
 #include "core/se/single_chains.hpp"
@@ -43,6 +47,37 @@ bool Rater::step(const Board& board, Meter& meter, Finding& found, bool explain)
     if (meter.stopped() != Stopped::no) return false;
   }
   return false;
+}
+
+namespace {
+
+using Effect = std::vector<std::uint16_t>;
+
+Effect effect_of(const steps::Step& step) {
+  Effect effect;
+  for (const auto& [cell, value] : step.placements) effect.push_back(static_cast<std::uint16_t>(1000 + cell * 9 + value));
+  for (const auto& [cell, value] : step.eliminations) effect.push_back(static_cast<std::uint16_t>(cell * 9 + value));
+  std::sort(effect.begin(), effect.end());
+  return effect;
+}
+
+}  // namespace
+
+void Rater::every(const Board& board, Meter& meter, bool dynamic, const std::function<void(const Finding&)>& receive) {
+  std::set<Effect> known;
+  Finding& found = parts_->found;
+  found.collect = [&](const Finding& one) {
+    if (known.insert(effect_of(one.step)).second) receive(one);
+  };
+  const auto go_on = [&] { return meter.stopped() == Stopped::no; };
+  simple_step(board, found);
+  parts_->single.every(board, found);
+  aligned_triplet(board, found);
+  for (const Manner& manner : {Manner{true, true, 0}, Manner{false, false, 0}})
+    if (go_on()) parts_->nets.every(board, manner, meter, found);
+  for (int level = 0; level <= deepest_nesting && go_on(); ++level)
+    if (known.empty() || (dynamic && level == 0)) parts_->nets.every(board, {true, false, level}, meter, found);
+  found.collect = nullptr;
 }
 
 namespace {

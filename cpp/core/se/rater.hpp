@@ -38,6 +38,9 @@ class Rater {
   Rating rate(Board board, Meter& meter, const Receive& receive = nullptr);
   // The first step; false if there is none or the meter stopped.
   bool step(const Board& board, Meter& meter, Finding& found, bool explain);
+  // Every step that is there, each effect once, by technique in the order in which they are tried.  Dynamic chains only if
+  // `dynamic`, or if there is nothing else; then those of the first level of nesting that has any.
+  void every(const Board& board, Meter& meter, bool dynamic, const std::function<void(const Finding&)>& receive);
 
  private:
   struct Parts;

@@ -294,18 +294,13 @@ void show(const SingleChain& chain, Finding& found) {
 
 }  // namespace
 
-bool SingleChains::find(const Board& board, Meter& meter, Finding& found, bool explain) {
-  Best best{*this, board};
-  select(board);
-  if (!pass(board, true, false, best, &meter) || !pass(board, false, true, best, &meter) ||
-      !pass(board, true, true, best, &meter) || !best.any)
-    return false;
-  found.begin(technique_of(best_), best_.rating);
-  found.complexity = best_.complexity;
-  const Statement& end = best_.path[0];
+bool SingleChains::write(const Board& board, const SingleChain& chain, Finding& found, bool explain) {
+  found.begin(technique_of(chain), chain.rating);
+  found.complexity = chain.complexity;
+  const Statement& end = chain.path[0];
   const int cell = cell_at(end.candidate), v = value_at(end.candidate);
-  if (best_.cycle) {
-    best_.cycle_removals(board, lost_);
+  if (chain.cycle) {
+    chain.cycle_removals(board, lost_);
     for (const auto& [lost, values] : lost_) found.removals.add(lost, values);
   } else if (end.on) {
     found.place(cell, v);
@@ -313,8 +308,29 @@ bool SingleChains::find(const Board& board, Meter& meter, Finding& found, bool e
   } else {
     found.removals.add(cell, bit(v));
   }
-  if (explain) show(best_, found);
+  if (explain) show(chain, found);
   return found.finish();
+}
+
+bool SingleChains::find(const Board& board, Meter& meter, Finding& found, bool explain) {
+  Best best{*this, board};
+  select(board);
+  if (!pass(board, true, false, best, &meter) || !pass(board, false, true, best, &meter) ||
+      !pass(board, true, true, best, &meter) || !best.any)
+    return false;
+  return write(board, best_, found, explain);
+}
+
+void SingleChains::every(const Board& board, Finding& found) {
+  std::vector<SingleChain> chains;
+  std::size_t count = 0;
+  all(board, chains, count);
+  chains.resize(count);
+  std::stable_sort(chains.begin(), chains.end(), [](const SingleChain& a, const SingleChain& b) {
+    if (a.rating != b.rating) return a.rating < b.rating;
+    return a.complexity != b.complexity ? a.complexity < b.complexity : a.key < b.key;
+  });
+  for (const SingleChain& chain : chains) write(board, chain, found, true);
 }
 
 void SingleChains::all(const Board& board, std::vector<SingleChain>& chains, std::size_t& count) {

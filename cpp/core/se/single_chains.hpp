@@ -29,6 +29,8 @@ class SingleChains {
  public:
   // The first in order of rating, complexity and search; false if there is none or the meter stopped.
   bool find(const Board& board, Meter& meter, Finding& found, bool explain);
+  // Hands all of them over, the easiest first, with what justifies them.
+  void every(const Board& board, Finding& found);
   // All worthwhile ones, in the order of the search.  `most`: the highest complexity.
   void all(const Board& board, std::vector<SingleChain>& chains, std::size_t& count);
 
@@ -52,6 +54,7 @@ class SingleChains {
   template <class Sink>
   bool off_level(int start, bool from_on, std::size_t begin, std::size_t end, Sink& sink);
   bool is_ancestor(int candidate, std::size_t node) const;
+  bool write(const Board& board, const SingleChain& chain, Finding& found, bool explain);
   void next_stamp();
   void write_path(int end, bool end_on, Cause cause, std::size_t parent, SingleChain& chain) const;
 

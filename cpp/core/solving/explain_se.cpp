@@ -22,8 +22,12 @@ se::Board board_of(const PuzzleView& puzzle) {
 
 }  // namespace
 
-SeExplained explain_se(Solvers& solvers, const PuzzleView& puzzle, steps::Log& log, const Allowance& allowance,
-                       std::uint32_t most_steps) {
+namespace {
+
+// Counts the solutions; calls `work` if there is exactly one.
+template <class Work>
+SeExplained with_one_solution(Solvers& solvers, const PuzzleView& puzzle, steps::Log& log, const Allowance& allowance,
+                              Work&& work) {
   if (!solvers.layout.classic()) throw std::invalid_argument("this scale is for 9x9 with boxes of 3x3 only");
   check(solvers.layout, puzzle);
   log.clear();
@@ -42,14 +46,36 @@ SeExplained explain_se(Solvers& solvers, const PuzzleView& puzzle, steps::Log& l
   explained.solution = std::move(prepared.solution);
   allowance.begin_long_work();
   Meter meter(budget, stride);
-  se::Rater rater;
-  if (most_steps > 0)
+  work(explained, meter);
+  return explained;
+}
+
+void keep(const se::Finding& found, SeExplained& explained, steps::Log& log) {
+  log.append(found.step);
+  explained.steps.push_back({found.technique, found.nesting, se::tenths(found.rating), found.complexity});
+}
+
+}  // namespace
+
+SeExplained explain_se(Solvers& solvers, const PuzzleView& puzzle, steps::Log& log, const Allowance& allowance,
+                       std::uint32_t most_steps) {
+  return with_one_solution(solvers, puzzle, log, allowance, [&](SeExplained& explained, Meter& meter) {
+    if (most_steps == 0) return;
+    se::Rater rater;
     explained.rating = rater.rate(board_of(puzzle), meter, [&](const se::Board&, const se::Finding& found) {
-      log.append(found.step);
-      explained.steps.push_back({found.technique, found.nesting, se::tenths(found.rating), found.complexity});
+      keep(found, explained, log);
       return explained.steps.size() < most_steps;
     });
-  return explained;
+  });
+}
+
+SeExplained every_se_step(Solvers& solvers, const PuzzleView& puzzle, bool dynamic, steps::Log& log,
+                          const Allowance& allowance) {
+  return with_one_solution(solvers, puzzle, log, allowance, [&](SeExplained& explained, Meter& meter) {
+    se::Rater rater;
+    rater.every(board_of(puzzle), meter, dynamic, [&](const se::Finding& found) { keep(found, explained, log); });
+    explained.rating.stopped = meter.stopped();
+  });
 }
 
 }  // namespace sudokit

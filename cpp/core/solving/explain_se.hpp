@@ -25,6 +25,11 @@ struct SeExplained {
   std::vector<Step> steps;              // beside those of the log
 };
 
+// Fills the log with every step that is there (se::Rater::every); as for a path, there are none unless there is exactly one
+// solution.
+SeExplained every_se_step(Solvers& solvers, const PuzzleView& puzzle, bool dynamic, steps::Log& log,
+                          const Allowance& allowance = {});
+
 // Fills the log with the path, at most `most_steps` steps long.  Only a puzzle with exactly one solution has a path: others
 // could take days.  Throws std::invalid_argument for other layouts.
 SeExplained explain_se(Solvers& solvers, const PuzzleView& puzzle, steps::Log& log, const Allowance& allowance = {},

@@ -279,23 +279,36 @@ void Facts::append_effect(std::string& out) const { append_changes(step_.placeme
 
 void Facts::append_changes(std::span<const Candidate> placements, std::span<const Candidate> eliminations,
                            std::string& out) const {
-  const std::vector<Loss> losses = losses_of(eliminations);
-  const std::size_t placed = placements.size(), count = placed + losses.size(), start = out.size();
-  const auto append_one = [&](std::size_t i) {
-    if (i < placed) return append_placed({&placements[i].cell, 1}, placements[i].value, out);
-    const Loss& loss = losses[i - placed];
-    words().eliminated.fill(out, [&](std::string_view slot) {
-      if (slot == "cells")
-        append_cells(loss.cells, out);
-      else
-        append_values(loss.values, out);
-    });
-  };
-  if (count < 3)
-    append_joined(count, words().conjunction, out, append_one);
+  const std::size_t placed = placements.size(), start = out.size();
+  const auto append_value = [&](std::size_t i) { append_placed({&placements[i].cell, 1}, placements[i].value, out); };
+  if (placed < 3 && eliminations.empty())
+    append_joined(placed, words().conjunction, out, append_value);
   else
-    append_separated(count, "; ", out, append_one);
+    append_separated(placed, "; ", out, append_value);
+  if (!eliminations.empty()) {
+    if (placed) out += "; ";
+    append_losses(eliminations, out);
+  }
   begin_after_colon(out, start);
+}
+
+// "remove 5 from r3c6 and 6 from r3c36"; with semicolons, where "and" would join more than these.
+void Facts::append_losses(std::span<const Candidate> eliminations, std::string& out) const {
+  std::vector<std::string> losses;
+  for (const Loss& loss : losses_of(eliminations))
+    words().loss.fill(losses.emplace_back(), [&](std::string_view slot) {
+      if (slot == "cells")
+        append_cells(loss.cells, losses.back());
+      else
+        append_values(loss.values, losses.back());
+    });
+  const auto is_plain = [&](const std::string& loss) { return loss.find(words().conjunction) == std::string::npos; };
+  const bool joined = losses.size() == 1 || (losses.size() == 2 && std::all_of(losses.begin(), losses.end(), is_plain));
+  (joined ? words().eliminated : words().eliminated_list).fill(out, [&](std::string_view) {
+    const auto append_loss = [&](std::size_t i) { out += losses[i]; };
+    if (joined) return append_joined(losses.size(), words().conjunction, out, append_loss);
+    append_separated(losses.size(), "; ", out, append_loss);
+  });
 }
 
 void Facts::append_effect_line(std::string& out, std::string_view separator) const {
@@ -377,6 +390,8 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::excluders: return append_cells(excluders(), out);
     case Fact::excluded: return append_cells(excluded(), out);
     case Fact::any_in: return append_houses(houses(roles), true, words().alternative, out);
+
+    case Fact::any_cells: return append_any_cells(cells(roles), out);
     case Fact::size:
       if (const std::size_t size = size_of(step_.technique)) words().append_count(size, out);
       return;
@@ -403,6 +418,9 @@ void Facts::append_notation(const Slot& slot, std::string& out) const {
     });
   };
   switch (slot.fact) {
+    case Fact::v_start:
+      if (!step_.links.empty()) out += names().symbol(step_.nodes[step_.links.front().from].value);
+      return;
     case Fact::v_end:
       if (!step_.links.empty()) out += names().symbol(step_.nodes[step_.links.back().to].value);
       return;

@@ -43,6 +43,7 @@ class Facts : public InWords {
   // The same of other changes.
   void append_changes(std::span<const steps::Candidate> placements, std::span<const steps::Candidate> eliminations,
                       std::string& out) const;
+  void append_losses(std::span<const steps::Candidate> eliminations, std::string& out) const;
   // The same in notation: "r1c5=7", "r1c589<>1, r1c58<>4"; `separator` between the changes.
   void append_effect_line(std::string& out, std::string_view separator = ", ") const;
 

@@ -12,9 +12,13 @@ void InWords::append_values(Mask values, std::string_view word, std::string& out
   });
 }
 
-void InWords::append_cells(std::span<const Cell> cells, std::string& out) const {
+void InWords::append_cells(std::span<const Cell> cells, std::string_view word, std::string& out) const {
   const CellGroups groups(cells, names_.size());
-  append_joined(groups.count(), words_.conjunction, out, [&](std::size_t i) { groups.append(i, out); });
+  append_joined(groups.count(), word, out, [&](std::size_t i) { groups.append(i, out); });
+}
+
+void InWords::append_any_cells(std::span<const Cell> cells, std::string& out) const {
+  append_joined(cells.size(), words_.alternative, out, [&](std::size_t i) { names_.append_cell(cells[i], out); });
 }
 
 void InWords::append_houses(std::span<const std::uint16_t> houses, bool after_in, std::string_view word,

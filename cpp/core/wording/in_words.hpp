@@ -22,7 +22,10 @@ class InWords {
   void append_values(Mask values, std::string& out) const { append_values(values, words_.conjunction, out); }
   void append_values(Mask values, std::string_view word, std::string& out) const;
   // Cells, sorted and distinct.
-  void append_cells(std::span<const Cell> cells, std::string& out) const;
+  void append_cells(std::span<const Cell> cells, std::string& out) const { append_cells(cells, words_.conjunction, out); }
+  void append_cells(std::span<const Cell> cells, std::string_view word, std::string& out) const;
+  // Each on its own with "or": "r2c4 or r2c5".
+  void append_any_cells(std::span<const Cell> cells, std::string& out) const;
   void append_houses(std::span<const std::uint16_t> houses, bool after_in, std::string& out) const {
     append_houses(houses, after_in, words_.conjunction, out);
   }

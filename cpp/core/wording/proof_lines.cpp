@@ -15,10 +15,6 @@ using arguments::Part;
 using arguments::Reason;
 using steps::Candidate;
 
-bool all_cells(std::span<const Part> parts) {
-  return std::all_of(parts.begin(), parts.end(), [](const Part& part) { return part.kind == Part::Kind::cell; });
-}
-
 // Whether all are values of one house.
 bool one_house(std::span<const Part> parts) {
   return std::all_of(parts.begin(), parts.end(),

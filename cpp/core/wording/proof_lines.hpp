@@ -65,6 +65,7 @@ class ProofTeller {
   void append_cells(Candidates candidates, Join join, std::string& out) const;
   void append_seen(const Line& line, std::string& out) const;
   void append_parts(Parts parts, std::string& out) const;
+  void append_each(Parts parts, std::string& out) const;
   void append_see(const Line& line, std::string& out) const;
 
   const Line& source(const Line& line, std::size_t which = 0) const;

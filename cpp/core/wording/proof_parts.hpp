@@ -17,6 +17,11 @@ inline bool one_value(std::span<const steps::Candidate> all) {
   return std::all_of(all.begin(), all.end(), [&](const steps::Candidate& one) { return one.value == all.front().value; });
 }
 
+inline bool all_cells(std::span<const arguments::Part> parts) {
+  return std::all_of(parts.begin(), parts.end(),
+                     [](const arguments::Part& part) { return part.kind == arguments::Part::Kind::cell; });
+}
+
 inline Mask values_in(std::span<const steps::Candidate> all) {
   Mask values = 0;
   for (const steps::Candidate& one : all) values |= bit_of(one.value);

@@ -1,5 +1,6 @@
 // The slots of a proof's sentences.
 #include <bit>
+#include <tuple>
 
 #include "core/base/invariant.hpp"
 #include "core/wording/proof_lines.hpp"
@@ -58,8 +59,9 @@ void ProofTeller::append_counted(ProofSlot slot, const Line& line, std::string& 
   switch (slot) {
     case ProofSlot::in_houses: return in_words_.append_houses(houses_in(bases), true, out);
     case ProofSlot::in_covers: return in_words_.append_houses(houses_in(covers), true, out);
-    case ProofSlot::bases: return append_parts(bases, out);
-    case ProofSlot::covers: return append_parts(covers, out);
+    // Where they are counted against each other, each is named on its own.
+    case ProofSlot::bases: return append_each(bases, out);
+    case ProofSlot::covers: return all_cells(bases) ? append_parts(covers, out) : append_each(covers, out);
     case ProofSlot::held: return in_words_.append_values(values_in(covers) | values_in(argument_.candidates(line)), out);
     case ProofSlot::fewer: return in_words_.words().append_count(covers.size(), out);
     case ProofSlot::count: {
@@ -148,12 +150,19 @@ void ProofTeller::append_lost(const Lost& lost, bool after_so, std::string& out)
 
 // Lists.
 
-// By value: "4 in r1c12 or 8 in r2c2".
+// By value: "4 in r1c12 and 8 in r2c2"; those of which one is true are named one by one.
 void ProofTeller::append_candidates(Candidates candidates, Join join, std::string& out) const {
   const InWords& in_words = in_words_;
+  if (join == Join::one) {
+    std::vector<Candidate> sorted(candidates.begin(), candidates.end());
+    std::sort(sorted.begin(), sorted.end(), [](const Candidate& a, const Candidate& b) {
+      return std::pair(a.value, a.cell) < std::pair(b.value, b.cell);
+    });
+    return append_joined(sorted.size(), in_words.words().alternative, out,
+                         [&](std::size_t i) { in_words.append_candidate({&sorted[i].cell, 1}, sorted[i].value, out); });
+  }
   Mask values = values_in(candidates);
-  const std::string_view word = join == Join::one ? in_words.words().alternative : in_words.words().conjunction;
-  append_joined(static_cast<std::size_t>(std::popcount(values)), word, out, [&](std::size_t) {
+  append_joined(static_cast<std::size_t>(std::popcount(values)), in_words.words().conjunction, out, [&](std::size_t) {
     const auto value = static_cast<Value>(std::countr_zero(values) + 1);
     values &= values - 1;
     std::vector<Cell> cells;
@@ -212,6 +221,14 @@ void ProofTeller::append_parts(Parts parts, std::string& out) const {
     sort_distinct(places);
     in_words_.append_candidate(places, part.value, out);
   }
+}
+
+// Each on its own: "r1c2; r1c3; 4 in row 3; 5 in row 3; 6 in r5c5 and r6c4".
+void ProofTeller::append_each(Parts parts, std::string& out) const {
+  std::vector<Part> sorted(parts.begin(), parts.end());
+  const auto key = [](const Part& part) { return std::tuple(part.kind, part.index, part.value); };
+  std::stable_sort(sorted.begin(), sorted.end(), [&](const Part& a, const Part& b) { return key(a) < key(b); });
+  append_separated(sorted.size(), "; ", out, [&](std::size_t i) { append_parts({&sorted[i], 1}, out); });
 }
 
 // Runs of three and more are shortened: "(see 1, 3 and 5–8)".

@@ -20,8 +20,9 @@ namespace sudokit::wording {
   slot(values) slot(any_value) slot(cells) slot(candidate) slot(held) slot(houses) slot(in) slot(lost) slot(lost_cells)    \
       slot(placed_cells) slot(effect) slot(sets) slot(start) slot(assumption) slot(end) slot(any_held) slot(beside)        \
           slot(commons) slot(fault) slot(by_link) slot(seen) slot(excluders) slot(excluded) slot(marked)                   \
-              slot(marked_cells) slot(any_in) slot(size) slot(met) slot(opposites) slot(wrong) slot(chain) slot(v_commons) \
-                  slot(v_end) slot(v) slot(v_slash) slot(c) slot(h) slot(held_run) slot(fins) slot(one) slot(count)
+              slot(marked_cells) slot(any_in) slot(any_cells) slot(size) slot(met) slot(opposites) slot(wrong) slot(chain) \
+                  slot(v_commons) slot(v_start) slot(v_end) slot(v) slot(v_slash) slot(c) slot(h) slot(held_run)           \
+                      slot(fins) slot(one) slot(count)
 
 // What {one:…} and {count:…} can count.
 #define SUDOKIT_COUNTED(list)                                                                                           \

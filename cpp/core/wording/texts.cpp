@@ -141,6 +141,8 @@ void Catalogue::read_words() {
       words_.houses[kind][form] = text("words." + std::string(kinds[kind]), std::string(1, static_cast<char>('0' + form)));
   words_.placed = phrase("words", "placed");
   words_.eliminated = phrase("words", "eliminated");
+  words_.eliminated_list = phrase("words", "eliminated_list");
+  words_.loss = phrase("words", "loss");
   words_.candidate = phrase("words", "candidate");
   words_.absent = phrase("words", "absent");
   words_.common = phrase("words", "common");

@@ -19,7 +19,7 @@ struct Words {
   std::string conjunction, alternative;  // with blanks around them
   // By kind of house: one of them, several of them, and both after "in".
   std::array<std::array<std::string_view, 4>, 6> houses;
-  Phrase placed, eliminated, candidate, absent, common, meeting;
+  Phrase placed, eliminated, eliminated_list, loss, candidate, absent, common, meeting;
   std::array<std::string_view, 12> numbers;  // from one
   bool capital_after_colon = false;          // of a whole sentence
 

@@ -15,6 +15,7 @@ COMMANDS = {
     "hint": ("_hint", "Give a hint, revealing as much as requested."),
     "rate": ("_rate", "Rate the difficulty of puzzles."),
     "techniques": ("_techniques", "List the techniques of explain and rate."),
+    "photo": ("_photo", "Read puzzles from photos and screenshots."),
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "generate": ("_generate", "Generate puzzles to order."),
@@ -22,8 +23,10 @@ COMMANDS = {
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "classes": ("_classes", "Number the classes of full 9x9 grids."),
     "templates": ("_templates", "Count the templates of each value."),
+    "batch": ("_batch", "Apply a verb to files, many and large ones."),
     "serve": ("_serve", "Serve the page and the API."),
     "page": ("_page", "Write the page for a web server."),
+    "mcp": ("_mcp", "Serve tools to assistants, over stdio."),
     "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }

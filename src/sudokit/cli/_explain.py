@@ -206,7 +206,7 @@ def _proof(found: StepSequence, index: int, lang: str, wanted: bool, margin: str
 
 
 def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, sink: Sink, *, as_json: bool, proofs: bool) -> None:
-    from ..logic import steps_data
+    from ..logic import SeSteps, steps_data
     from ..messages import catalogue
 
     if outcome.status is Status.INVALID:
@@ -218,12 +218,13 @@ def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, sink: Sin
         answer |= {"status": str(outcome.status), "reason": outcome.reason or found.reason}
         sink.write(as_line(answer))
         return
+    words, lines = catalogue(lang), []
     groups: dict[str, list[int]] = {}
     for index, step in enumerate(found):
-        groups.setdefault(step.technique, []).append(index)
-    words, lines = catalogue(lang), []
-    for technique, indices in groups.items():
-        lines.append(f"{words.name(technique)} ({len(indices)})")
+        name = found.mark(index).technique if isinstance(found, SeSteps) else words.name(step.technique)
+        groups.setdefault(name, []).append(index)
+    for name, indices in groups.items():
+        lines.append(f"{name} ({len(indices)})")
         for index in indices:
             lines += [f"  {found.line(index).split(': ', 1)[1]}", *_proof(found, index, lang, proofs, "    ")]
     bad = outcome.status in (Status.INVALID, Status.NONE)

@@ -151,8 +151,8 @@ class _Run:
     def _count(self, batch: PuzzleBatch) -> None:
         self.tallies.setdefault("clues", Counter()).update(map(str, batch.clues.tolist()))
         self.tallies.setdefault("minimal", Counter()).update("yes" if yes else "no" for yes in batch.minimal.tolist())
-        if batch.ratings is not None:
-            self.tallies.setdefault("level", Counter()).update(rating.level for rating in batch.ratings)
+        for rating in batch.ratings or ():
+            self.tallies.setdefault("ER" if rating.er else "level", Counter())[str(rating.er or rating.level)] += 1
 
     def _new(self, batch: PuzzleBatch) -> PuzzleBatch:
         """Return the rows whose class is new; sixteen bytes are stored for each."""

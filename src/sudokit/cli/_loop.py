@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .._files import naming
-from ..formats import LINE_LIMIT, reads_alike
+from ..formats import LINE_LIMIT, decompressed, is_compressed, open_input, reads_alike
 from ..grid import SudokitError
-from ._compressed import decompressed, is_compressed, open_input
 from ._progress import Progress
 from ._records import Records
 from ._sink import Sink

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from ._compressed import is_compressed
+from ..formats import is_compressed
 
 if TYPE_CHECKING:
     from ._source import Source

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
+    from ..logic import SeMark
+
 __all__ = ["COLUMNS", "PuzzleFile", "columns_of", "lines_of", "text_of"]
 
 COLUMNS = (
@@ -42,6 +44,9 @@ COLUMNS = (
     "level",
     "score",
     "hardest",
+    "er",
+    "ep",
+    "ed",
     "attempts",
     "seed",
     "reproducible",
@@ -82,13 +87,18 @@ def columns_of(batch: PuzzleBatch) -> dict[str, list[Any]]:
         ],
         "symmetry": [batch.symmetry] * count,
         "layout": [layout.spec for layout in batch.layouts] if batch.layouts else [batch.layout.spec] * count,
-        "level": [rating.level if rating else None for rating in ratings],
+        "level": [rating.level or None if rating else None for rating in ratings],
         "score": [rating.score if rating else None for rating in ratings],
         "hardest": [rating.hardest if rating else None for rating in ratings],
+        **{name: [_rating_of(getattr(rating, name, None)) for rating in ratings] for name in ("er", "ep", "ed")},
         "attempts": batch.attempts.tolist(),
         "seed": [batch.seed] * count,
         "reproducible": finished.tolist(),
     }
+
+
+def _rating_of(mark: SeMark | None) -> float | None:
+    return None if mark is None else mark.rating
 
 
 def text_of(batch: PuzzleBatch, kind: str) -> bytes:
@@ -327,6 +337,7 @@ def _schema() -> Any:
     whole = ("index", "clues", "attempts", "seed", "score")
     yes = ("minimal", "minimal_symmetric", "reproducible")
     kinds = {**dict.fromkeys(whole, arrow.uint64()), **dict.fromkeys(yes, arrow.bool_())}
+    kinds |= dict.fromkeys(("er", "ep", "ed"), arrow.float64())
     return arrow.schema([(name, kinds.get(name, arrow.string())) for name in COLUMNS])
 
 

@@ -19,6 +19,12 @@ from ._types import Options as Options
 from ._write import names, write
 
 if TYPE_CHECKING:
+    from ._compressed import BrokenData as BrokenData
+    from ._compressed import decompressed as decompressed
+    from ._compressed import is_compressed as is_compressed
+    from ._compressed import open_input as open_input
+    from ._csv_rows import PUZZLE_NAMES as PUZZLE_NAMES
+    from ._csv_rows import SOLUTION_NAMES as SOLUTION_NAMES
     from ._csv_rows import Columns as Columns
     from ._csv_rows import columns as columns
     from ._csv_rows import read_csv as read_csv
@@ -48,6 +54,12 @@ __all__ = [
 
 # What the other rooms use from this one, by the defining module; each is imported on first use.
 _MODULES = {
+    "BrokenData": "_compressed",
+    "decompressed": "_compressed",
+    "is_compressed": "_compressed",
+    "open_input": "_compressed",
+    "PUZZLE_NAMES": "_csv_rows",
+    "SOLUTION_NAMES": "_csv_rows",
     "Columns": "_csv_rows",
     "columns": "_csv_rows",
     "read_csv": "_csv_rows",

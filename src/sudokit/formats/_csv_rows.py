@@ -17,8 +17,8 @@ from ._fast import Classic
 from ._lines import Raw, decoded
 from ._types import LINE_LIMIT, Entry, Line, Options
 
-_PUZZLE = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid")
-_SOLUTION = ("solution", "solutions", "answer", "answers")
+PUZZLE_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid")
+SOLUTION_NAMES = ("solution", "solutions", "answer", "answers")
 _ALONE = frozenset(("puzzle", "puzzles", "quizzes", "sudoku"))
 
 
@@ -43,9 +43,9 @@ def columns(text: str) -> Columns | None:
     for delimiter in ",;\t":
         fields = [field.strip().strip('"') for field in text.split(delimiter)]
         names = [field.lower() for field in fields]
-        puzzle = next((names.index(name) for name in _PUZZLE if name in names), None)
+        puzzle = next((names.index(name) for name in PUZZLE_NAMES if name in names), None)
         if puzzle is not None and (len(names) > 1 or names[0] in _ALONE):
-            solution = next((names.index(name) for name in _SOLUTION if name in names), None)
+            solution = next((names.index(name) for name in SOLUTION_NAMES if name in names), None)
             layout = names.index("layout") if "layout" in names else None
             return Columns(delimiter, puzzle, solution, True, layout)
         length = len(fields[0])
@@ -73,7 +73,7 @@ def read_csv(lines: Raw, options: Options) -> Iterator[Entry]:
                 found = columns(line.text.strip())
                 if found is None:
                     raise ParseError(
-                        f"expected the names of columns, one of them {', '.join(_PUZZLE)}",
+                        f"expected the names of columns, one of them {', '.join(PUZZLE_NAMES)}",
                         line=number,
                         column=1,
                         source=line.text,

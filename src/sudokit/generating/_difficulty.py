@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..grid import ImpossibleRequest, Layout, options_of, shortened
-from ..logic import NAMES, Profile, RatingBatch, own_profile_of, profile_names, rate_many
+from ..logic import NAMES, Profile, RatingBatch, SeRatingBatch, own_profile_of, profile_names, rate_many
 from ..solving import StopFlag
 from ._options import PuzzleOptions
+from ._se_difficulty import SeDifficulty, se_difficulty_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,10 +71,10 @@ def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
     """Return which rows have no rating."""
     import numpy as np
 
-    return np.equal(ratings.level_numbers, _NOT_RATED)
+    return np.equal(ratings.er, 0) if isinstance(ratings, SeRatingBatch) else np.equal(ratings.level_numbers, _NOT_RATED)
 
 
-def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
+def difficulty_of(given: Mapping[str, Any]) -> Difficulty | SeDifficulty | None:
     """Return the rating that checked options require; None if they require none.
 
     Raises
@@ -83,6 +84,8 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     ImpossibleRequest
         If the requirements exclude each other.
     """
+    if (rated := se_difficulty_of(given)) is not None:
+        return rated
     chosen: Profile | str
     chosen, level, score, technique, up_to = (
         given[name] for name in ("profile", "level", "score", "technique", "techniques_up_to")

@@ -15,6 +15,7 @@ from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
 from ._puzzle import Puzzle, PuzzleBatch, joined
 from ._rated_search import rows_of_request, search_candidates
 from ._request import Request, request_of
+from ._se_difficulty import SeDifficulty
 
 __all__ = ["generate", "generate_many", "iter_generate"]
 
@@ -134,7 +135,7 @@ def _alphabet(symbols: Alphabet | str | None, request: Request) -> Alphabet | No
 
 def _batches(
     request: Request,
-    difficulty: Difficulty | None,
+    difficulty: Difficulty | SeDifficulty | None,
     n: int,
     seed: int,
     first: int,
@@ -158,7 +159,7 @@ def _batches(
             return
 
 
-def _batch_size(request: Request, difficulty: Difficulty | None, threads: int) -> int:
+def _batch_size(request: Request, difficulty: Difficulty | SeDifficulty | None, threads: int) -> int:
     if request.jigsaw or request.layout.size > 16:
         return threads
     if difficulty is not None:
@@ -173,7 +174,7 @@ def _batch_size(request: Request, difficulty: Difficulty | None, threads: int) -
 
 def _make(
     request: Request,
-    difficulty: Difficulty | None,
+    difficulty: Difficulty | SeDifficulty | None,
     seed: int,
     first: int,
     count: int,

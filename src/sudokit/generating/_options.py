@@ -122,7 +122,8 @@ class PuzzleOptions(TypedDict, total=False):
         Option(
             None,
             "The level of its rating, in the profile `hodoku` easy, medium, hard, unfair or extreme.",
-            more="Puzzles are rated only where `level`, `score`, `technique` or `techniques_up_to` is given.",
+            more="Puzzles are rated only where `level`, `score`, `technique`, `techniques_up_to`, `se`, `pearl` or `diamond` "
+            "is given.",
             unset="any",
             metavar="LEVEL",
             example="medium",
@@ -135,6 +136,23 @@ class PuzzleOptions(TypedDict, total=False):
     technique: Annotated[str | None, Option(None, "A technique that its solution needs.", unset="any", metavar="NAME")]
     techniques_up_to: Annotated[
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
+    ]
+    se: Annotated[
+        tuple[float, float] | None,
+        Option(
+            None,
+            "The lowest and the highest rating of Sudoku Explainer (ER); 9x9 only.",
+            more="Not together with `level`, `score`, `technique`, `techniques_up_to` or `no_uniqueness`.",
+            unset="any",
+            metavar="LOW-HIGH",
+        ),
+    ]
+    pearl: Annotated[
+        bool,
+        Option(False, "No step is rated higher by Sudoku Explainer than one up to the first value placed (ER = EP); 9x9 only."),
+    ]
+    diamond: Annotated[
+        bool, Option(False, "No step is rated higher by Sudoku Explainer than the first one (ER = EP = ED); 9x9 only.")
     ]
     profile: Annotated[Profile | str, PROFILE.saying("The profile that rates.", expected="a profile or its name")]
     no_uniqueness: Annotated[

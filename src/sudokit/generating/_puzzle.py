@@ -62,6 +62,7 @@ class Puzzle(HoldsGrid):
             ("symmetry", None if self.symmetry == "none" else self.symmetry),
             ("level", None if rating is None else rating.level),
             ("score", None if rating is None else rating.score),
+            ("ER", None if rating is None else rating.er),
             ("seed", self.seed),
             ("index", self.index),
         ]
@@ -138,8 +139,8 @@ class PuzzleBatch(BatchValue):
         def truth(yes: NDArray[np.bool_]) -> NDArray[np.uint8]:
             return np.where(yes, 1, np.where(known, 0, columns.NOT_KNOWN)).astype(np.uint8)
 
-        rated = np.array([rating is not None for rating in ratings], dtype=bool)
-        scores = np.array([0 if rating is None else rating.score for rating in ratings], dtype=np.uint32)
+        rated = np.array([rating is not None and rating.score is not None for rating in ratings], dtype=bool)
+        scores = np.array([0 if rating is None else rating.score or 0 for rating in ratings], dtype=np.uint32)
         return [
             columns.grids("puzzle", self.puzzles, self.layout, self.alphabet),
             columns.grids("solution", self.solutions, self.layout, self.alphabet),

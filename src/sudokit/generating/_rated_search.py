@@ -14,6 +14,7 @@ from ..solving import Status, StopFlag, solve
 from ._difficulty import Difficulty, not_rated
 from ._puzzle import PuzzleBatch
 from ._request import Request
+from ._se_difficulty import SeDifficulty
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,7 +66,7 @@ def _blank(
 
 def search_candidates(
     request: Request,
-    difficulty: Difficulty | None,
+    difficulty: Difficulty | SeDifficulty | None,
     seed: int,
     first: int,
     count: int,
@@ -181,7 +182,7 @@ def _alone(
 
 
 def _first_good(
-    difficulty: Difficulty | None,
+    difficulty: Difficulty | SeDifficulty | None,
     made: list[tuple[int, PuzzleBatch]],
     threads: int,
     seconds: float | None,
@@ -211,7 +212,7 @@ def _first_good(
 
 
 def _first_good_jigsaws(
-    difficulty: Difficulty, made: list[tuple[int, PuzzleBatch]], seconds: float | None, stop: StopFlag | None
+    difficulty: Difficulty | SeDifficulty, made: list[tuple[int, PuzzleBatch]], seconds: float | None, stop: StopFlag | None
 ) -> tuple[list[tuple[int, int, PuzzleBatch, Any]], str]:
     deadline = None if seconds is None else time.monotonic() + seconds
     found: list[tuple[int, int, PuzzleBatch, Any]] = []
@@ -253,7 +254,7 @@ def _concatenated(parts: list[PuzzleBatch]) -> PuzzleBatch:
 
 
 def _joined(
-    request: Request, difficulty: Difficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
+    request: Request, difficulty: Difficulty | SeDifficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
 ) -> PuzzleBatch:
     """Return the matching candidates as one batch, by index; `attempts` counts the candidates tried for each."""
     import numpy as np
@@ -276,7 +277,7 @@ def _joined(
     )
 
 
-def steered(request: Request, difficulty: Difficulty) -> Request:
+def steered(request: Request, difficulty: Difficulty | SeDifficulty) -> Request:
     """Return the request with the number of clues at which most puzzles match, if the request leaves it open.
 
     The choice is based on a fixed sample of puzzles for each number of clues, so that it depends on the request alone.
@@ -300,7 +301,7 @@ def steered(request: Request, difficulty: Difficulty) -> Request:
 _STEERED: dict[str, int | None] = {}
 
 
-def _best_clues(request: Request, difficulty: Difficulty) -> int | None:
+def _best_clues(request: Request, difficulty: Difficulty | SeDifficulty) -> int | None:
     best, most = request.clues, -1
     for clues in (None, *_STEERED_TO):  # another number must be clearly better
         if clues is not None and not _core.can_have(request.symmetry, request.layout.size, clues):

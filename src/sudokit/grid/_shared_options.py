@@ -7,7 +7,6 @@ of verbs are written by hand; tests/package/test_shared_options.py compares them
 from __future__ import annotations
 
 import os
-import secrets
 from typing import Literal
 
 from .. import _core
@@ -223,7 +222,7 @@ STOP = Option(
 def seed_or_random(seed: object) -> int:
     """Return a seed, drawn by the system if none is given."""
     checked: int | None = SEED.check(seed)
-    return secrets.randbits(32) if checked is None else checked
+    return int.from_bytes(os.urandom(4), "big") if checked is None else checked
 
 
 def threads_or_all(threads: object) -> int:

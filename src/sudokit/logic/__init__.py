@@ -18,7 +18,7 @@ from ._rate import rate
 from ._rate_many import iter_rate, rate_many
 from ._rating import Rating
 from ._rating_batch import RatingBatch
-from ._se import SeExplanation
+from ._se import SeExplanation, SeSteps
 from ._se_many import SeRatingBatch
 from ._se_names import SeMark
 from ._step_sequence import StepSequence
@@ -47,6 +47,7 @@ __all__ = [
     "SeExplanation",
     "SeMark",
     "SeRatingBatch",
+    "SeSteps",
     "Search",
     "StepSequence",
     "Steps",

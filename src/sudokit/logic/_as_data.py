@@ -101,9 +101,16 @@ def head_data(kind: str, language: str) -> dict[str, Any]:
 
 def steps_data(found: Steps, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
     """Return every step available in one state, in the form that `explanation_data` uses for the steps of a path."""
+    return _steps_head(found, language) | {"steps": _steps_of(found, language, proofs=proofs)}
+
+
+def _steps_of(found: StepSequence, language: str, *, proofs: bool) -> list[dict[str, Any]]:
     import json
 
-    return _steps_head(found, language) | {"steps": json.loads(described_steps(found, language, proofs=proofs))}
+    steps: list[dict[str, Any]] = json.loads(described_steps(found, language, proofs=proofs))
+    for index, step in enumerate(steps):
+        step.update(found.data_of(index))
+    return steps
 
 
 def _steps_head(found: Steps, language: str) -> dict[str, Any]:
@@ -123,12 +130,7 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
 
 def explanation_data(path: Explanation, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
     """Return an explanation as data: the puzzle, the rating, and every step with its texts, and with its proof if wanted."""
-    import json
-
-    steps = json.loads(described_steps(path, language, proofs=proofs))
-    for index, step in enumerate(steps):
-        step.update(path.data_of(index))
-    return _head(path, language) | {"steps": steps}
+    return _head(path, language) | {"steps": _steps_of(path, language, proofs=proofs)}
 
 
 def explanation_json(path: Explanation, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:

@@ -228,7 +228,7 @@ def _uniqueness(card: Card, rating: Rating, words: Catalogue) -> str:
     key = "uniqueness_one" if count == 1 else "uniqueness"
     without = {"level": words.level(card.level_without_uniqueness), "score": card.score_without_uniqueness}
     told = words.text("card", "without" if card.solved_without_uniqueness else "without_unsolved").format(**without)
-    return f"{words.text('card', key).format(count=count)} {told}"
+    return f"{words.text('card', key).format(count=words.count(count))} {told}"
 
 
 def _opening(card: Card, rating: Rating, words: Catalogue) -> str:
@@ -241,7 +241,7 @@ def _opening(card: Card, rating: Rating, words: Catalogue) -> str:
 def _tightest(card: Card, rating: Rating, words: Catalogue) -> str:
     if card.tightest_step is None:
         return ""
-    kinds = ", ".join(f"{number} {words.name(name)}" for name, number in card.tightest_kinds.items())
+    kinds = ", ".join(words.name(name) + (f" × {number}" if number > 1 else "") for name, number in card.tightest_kinds.items())
     mean = f"{card.open_steps / rating.steps:.1f}".replace(".", words.text("card", "decimal"))
     return words.text("card", "tightest_one" if card.tightest_open == 1 else "tightest").format(
         step=card.tightest_step, steps=rating.steps, count=card.tightest_open, kinds=kinds, mean=mean
@@ -250,10 +250,10 @@ def _tightest(card: Card, rating: Rating, words: Catalogue) -> str:
 
 def _backdoor(card: Card, words: Catalogue) -> str:
     if card.backdoor is None:
-        return words.text("card", "backdoor_unknown").format(count=card.backdoor_at_least - 1)
+        return words.text("card", "backdoor_unknown").format(count=words.count(card.backdoor_at_least - 1))
     size = len(card.backdoor)
     cells = words.all_of([cell_name(*place) for place in card.backdoor])
     key = "no_backdoor" if not size else "backdoor" if size > 1 else "backdoor_one"
     alone = card.backdoors_alone
     key += "_only" if size == 1 and alone == 1 else ""
-    return words.text("card", key).format(cells=cells, count=size if size > 1 else alone)
+    return words.text("card", key).format(cells=cells, count=words.count(size if size > 1 else alone))

@@ -128,9 +128,9 @@ def closest_lines(found: Closest, language: str = "en") -> list[str]:
     from ..messages import catalogue, cell_names
 
     words, size = catalogue(language), found.first.size
-    cells = " ".join(cell_names([place], size) for place in found.differing)
+    cells = words.all_of(cell_names(found.differing, size).split(","))
     text = words.text("cases", "closest_all" if found.complete else "closest_some")
-    lines = [text.format(compared=found.compared, count=len(found.differing), cells=cells)]
+    lines = [text.format(compared=words.count(found.compared), count=words.count(len(found.differing)), cells=cells)]
     if found.deciding:
         lines.append(words.text("cases", "deciding").format(values=_values(found.deciding, found.first.candidates(), words)))
     return lines

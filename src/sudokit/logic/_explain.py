@@ -7,10 +7,10 @@ from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, a
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._card import card_of_path
 from ._explanation import Explanation, Steps
-from ._profile_of import own_profile_of, profile_of
+from ._profile_of import profile_of
 from ._profiles import NAMES, Profile
 from ._rating import Rating
-from ._se import explain_se, no_card
+from ._se import explain_se, no_card, steps_se
 from ._se_names import SE_PROFILE
 
 __all__ = ["explain", "steps"]
@@ -176,14 +176,15 @@ def steps(
         A flag that ends the search when another thread sets it.
     everything
         Also search with the techniques that the profile disables, such as large and mutant fish, which take most of
-        the time.
+        the time; with the profile ``se``, dynamic chains.
     no_uniqueness
         Use no technique that relies on there being only one solution.
 
     Returns
     -------
     Steps
-        One step for each effect, in the order of the profile.
+        One step for each effect, in the order of the profile; with the profile ``se``, `SeSteps`, which are empty unless
+        the puzzle has exactly one solution.
 
     Raises
     ------
@@ -200,8 +201,14 @@ def steps(
     ('Naked Single: r1c4=4', 'naked-single')
     """
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-    start, chosen = candidates_of(puzzle), own_profile_of(profile, no_uniqueness, "steps")
+    start, chosen, everything = (
+        candidates_of(puzzle),
+        profile_of(profile, no_uniqueness),
+        arguments.flag("everything", everything),
+    )
+    if chosen == SE_PROFILE:
+        return steps_se(start, time_limit, stop, everything=everything)
     grid, log = start.grid, _core.Log()
-    compiled = chosen._compiled(everything=arguments.flag("everything", everything))
+    compiled = chosen._compiled(everything=everything)
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)
     return Steps(start, Trail(start, log), chosen, stopped)

@@ -281,7 +281,7 @@ class Steps(StepSequence):
     """
 
     __slots__ = ("reason",)
-    _content = ("start", "steps", "profile", "reason")
+    _content: ClassVar[tuple[str, ...]] = ("start", "steps", "profile", "reason")
 
     reason: str
     """The limit that ended the search, if any: time or stop."""

@@ -51,7 +51,7 @@ class Hint:
     >>> for stage in (1, 2, 3, 4):
     ...     print(sk.hint(puzzle, stage).text)
     Look at row 7.
-    Hidden Single: in a house, only one cell is left for a value. There are 3 steps of this kind here.
+    Hidden Single: in a house, only one cell is left for a value. There are three steps of this kind here.
     Look for 5 in row 7.
     In row 7 only r7c8 can still hold 5: 5 in r8c5 and r9c1 rule out r7c1245. So r7c8 is 5.
     """
@@ -176,7 +176,7 @@ def hint(
     Something in the grid is wrong.
     Something is wrong in box 2.
     The value in r1c3 is wrong.
-    4 in r1c3 is wrong. On the path from the givens, step 1 contradicts it: r1c4 has a single candidate left, 4: it
+    The 4 in r1c3 is wrong. On the path from the givens, step 1 contradicts it: r1c4 has a single candidate left, 4: it
     sees 1 in r1c1, 2 in r1c2 and 3 in r3c4. So r1c4 is 4.
     """
     from ..messages import catalogue, check_stage
@@ -259,7 +259,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     text = telling.tell(0, stage)
     alike = _alike(asked, step) if stage >= 2 else None
     if stage == 2 and alike is not None:
-        text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=alike)
+        text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=words.count(alike))
     return Hint(
         "step",
         stage,

@@ -153,13 +153,13 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
 
     count = len(mistakes)
     if stage == 1:
-        return words.text("hints", "mistake" if count == 1 else "mistakes").format(count=count)
+        return words.text("hints", "mistake" if count == 1 else "mistakes").format(count=words.count(count))
     if stage == 2:
         return words.text("hints", "where_mistake").format(
             houses=words.all_of([house_text(words, house.name) for house in houses])
         )
     if stage == _LAST:
-        return " ".join(mistake.reason for mistake in mistakes)
+        return "\n".join(mistake.reason for mistake in mistakes)
     size = max(len(house.cells) for house in houses)
     told = []
     for kind in ("wrong", "missing"):

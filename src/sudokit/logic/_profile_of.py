@@ -40,7 +40,7 @@ def own_profile_of(profile: Profile | str, no_uniqueness: bool, verb: str) -> Pr
     """
     found = profile_of(profile, no_uniqueness)
     if found == SE_PROFILE:
-        message = f"{verb} does not accept profile 'se': use it with rate, rate_many, iter_rate, explain or hint"
+        message = f"{verb} does not accept profile 'se': use it with rate, rate_many, iter_rate, explain, steps or hint"
         raise wrong_option(message, "profile")
     return found
 

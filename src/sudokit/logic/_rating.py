@@ -26,7 +26,7 @@ class Rating(NamedTuple):
     >>> rating.level, rating.score, rating.hardest, rating.histogram["pointing"]
     ('medium', 604, 'pointing', 3)
     >>> print(rating)
-    medium: 604 points, 61 steps, the hardest Pointing
+    medium: 604 points, 61 steps, hardest step Pointing
     """
 
     profile: str

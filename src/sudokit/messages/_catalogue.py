@@ -85,6 +85,17 @@ class Catalogue:
         """
         return self._core.text(section, key)
 
+    def count(self, number: int) -> str:
+        """Return a number from 2 as a word, if there is one for it, otherwise in digits.
+
+        >>> catalogue("en").count(3), catalogue("de").count(40)
+        ('three', '40')
+        """
+        try:
+            return self.text("words.numbers", str(number - 1)) if number > 1 else str(number)
+        except KeyError:
+            return str(number)
+
     def level(self, level: str) -> str:
         """Return the name of a level; a profile's own levels keep their names."""
         return self._core.level(level)

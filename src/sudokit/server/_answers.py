@@ -185,7 +185,7 @@ def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, langua
             reason = job.ended or "time"
             break
         made = described_step(step, found.before(index), found.profile, language, proofs=proofs)
-        shown.append({"number": index + 1} | made)
+        shown.append({"number": index + 1} | made | found.data_of(index))
     return {
         "grid": grid_data(parsed),
         "status": status,

@@ -5,7 +5,7 @@ from ._canonical_many import CanonicalBatch, canonical_many, iter_canonical
 from ._class_batches import ClassBatch, rank_class_many, unrank_class_many
 from ._classes import ALL_CLASSES, classes_covered, random_class, random_class_number, rank_class, unrank_class
 from ._first_of_class import FirstOfClass
-from ._transformation import Transformation, apply
+from ._transformation import Transformation, apply, check_layout
 
 __all__ = [
     "ALL_CLASSES",
@@ -19,6 +19,7 @@ __all__ = [
     "automorphisms",
     "canonical",
     "canonical_many",
+    "check_layout",
     "classes_covered",
     "isomorphism",
     "iter_canonical",

@@ -14,7 +14,7 @@ const say = texts({
   en: {
     today: "Today's puzzle",
     same: "the same everywhere",
-    make: "Make one",
+    make: "Generate one",
     makeWhy: "by level, size and technique",
     worked: "See a worked example",
     workedWhy: "solved by chains, every step shown",

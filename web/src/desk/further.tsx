@@ -11,17 +11,19 @@ const LABELS = {
   en: {
     pattern: "Pattern of givens",
     score: "Score, from-to",
-    techniques_up_to: "Needs no more than",
+    techniques_up_to: "Hardest technique allowed",
     profile: "Profile",
     unbiased: "Unbiased",
+    no_uniqueness: "Without uniqueness techniques",
     symbols: "Symbols",
   },
   de: {
     pattern: "Muster der Vorgaben",
     score: "Punkte, von-bis",
-    techniques_up_to: "Braucht höchstens",
+    techniques_up_to: "Schwerste erlaubte Technik",
     profile: "Profil",
     unbiased: "Unverzerrt",
+    no_uniqueness: "Ohne Eindeutigkeitstechniken",
     symbols: "Symbole",
   },
 };
@@ -53,7 +55,7 @@ function Field({ name, option, ...props }: Props & { name: string; option: Optio
         <select
           class="field"
           id={`option-${name}`}
-          title={option.sentence}
+          title={option.sentence!}
           value={text || usual}
           onChange={(event) => put(props, name, event.currentTarget.value === usual ? "" : event.currentTarget.value)}
         >
@@ -67,14 +69,14 @@ function Field({ name, option, ...props }: Props & { name: string; option: Optio
         <input
           class="field"
           id={`option-${name}`}
-          title={option.sentence}
+          title={option.sentence!}
           placeholder={usual}
           maxLength={option.kind === "text" ? (option.most ?? -1) : -1}
           value={text}
           onChange={(event) => {
             const given = event.currentTarget.value.trim();
             const right = given === "" || fits(option, given);
-            event.currentTarget.setCustomValidity(right ? "" : option.sentence);
+            event.currentTarget.setCustomValidity(right ? "" : option.sentence!);
             if (right) put(props, name, given);
             else event.currentTarget.reportValidity();
           }}
@@ -104,7 +106,7 @@ export function Further(props: Props) {
                 checked={props.request.further[name] === "true"}
                 onChange={(checked) => put(props, name, checked ? "true" : "")}
               >
-                <span title={option.sentence}>{labelOf(name)}</span>
+                <span title={option.sentence!}>{labelOf(name)}</span>
               </Chip>
             ))}
         </div>

@@ -2,7 +2,7 @@
 
 import { call, Offline, Problem } from "../api/client.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { settings } from "../state.ts";
+import { explainedBy } from "../profiles.tsx";
 import { language } from "../texts/say.ts";
 import { needsFrom } from "./needs.ts";
 import type { Notes } from "./needs.ts";
@@ -10,7 +10,7 @@ import type { Notes } from "./needs.ts";
 /** At most so many explanations are requested; a longer book has none. */
 export const MOST_NOTED = 24;
 
-const known = new WeakMap<readonly number[], { language: string; notes: Notes }>();
+const known = new WeakMap<readonly number[], { language: string; by: string; notes: Notes }>();
 
 /** Ask one after the other, so that other rooms of the service stay quick. */
 export async function notesOf(
@@ -21,8 +21,9 @@ export async function notesOf(
   if (puzzles.length > MOST_NOTED) return;
   for (const [at, puzzle] of puzzles.entries()) {
     const { givens, layout, symbols } = puzzle;
+    const { profile, no_uniqueness } = explainedBy(layout);
     const before = known.get(givens);
-    if (before?.language === language.value) {
+    if (before?.language === language.value && before.by === `${profile} ${no_uniqueness}`) {
       tell(at, before.notes);
       continue;
     }
@@ -34,13 +35,13 @@ export async function notesOf(
           grid,
           layout: layout.spec,
           symbols: symbols.join(" "),
-          profile: settings.value.profile,
+          ...(profile !== "se" && { profile, no_uniqueness }), // a book names levels, which the scale of Sudoku Explainer has not
           language: language.value,
         },
         signal,
       );
       const notes = needsFrom(explanation);
-      known.set(givens, { language: language.value, notes });
+      known.set(givens, { language: language.value, by: `${profile} ${no_uniqueness}`, notes });
       if (!signal.aborted) tell(at, notes);
     } catch (fault) {
       if (signal.aborted || fault instanceof Offline) return;

@@ -10,9 +10,8 @@ export interface Option {
   /** Of text, characters. */
   readonly most?: number;
   readonly choices?: readonly string[];
-  readonly sentence: string;
-  /** What holds where it is left out, in words. */
-  readonly unset?: string;
+  /** Of those that have a field made from their declaration. */
+  readonly sentence?: string;
 }
 
 export const options = declared as Readonly<Record<keyof typeof declared, Option>>;

@@ -7,7 +7,12 @@ import { Icon } from "../icons.tsx";
 import { Still } from "./mini.tsx";
 
 const say = texts({
-  en: { title: "Go on with", all: "All games", untitled: "{n}×{n}, {clues} givens", filled: "{filled} of {all} filled" },
+  en: {
+    title: "Continue playing",
+    all: "All games",
+    untitled: "{n}×{n}, {clues} givens",
+    filled: "{filled} of {all} filled",
+  },
   de: {
     title: "Weiterspielen",
     all: "Alle Spiele",

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { about } from "../api/client.ts";
+import { Profiles } from "../profiles.tsx";
 import { set, settings } from "../state.ts";
 import type { Settings as Values } from "../state.ts";
 import { texts } from "../texts/say.ts";
@@ -10,7 +11,7 @@ import { Segments } from "./controls.tsx";
 const say = texts({
   en: {
     title: "Settings",
-    over: "Kept on this device",
+    over: "Saved on this device",
     looks: "Looks",
     theme: "Theme",
     system: "As the system",
@@ -20,19 +21,17 @@ const say = texts({
     contrast: "High contrast, larger text and less motion follow the settings of the system and the browser.",
     playing: "While playing",
     solving: "While solving",
-    profile: "Techniques and their order",
-    profileHint: "for steps, hints and ratings",
     keepCandidates: "Keep candidates up to date",
-    keepCandidatesWhy: "A value that is written goes from the marks of its peers.",
+    keepCandidatesWhy: "Entering a value removes it from the candidates of every cell it sees.",
     showConflicts: "Show conflicts at once",
-    showConflictsWhy: "Equal values in one house. Whether an entry is right is only said when asked.",
+    showConflictsWhy: "Equal values in one house. Whether an entry is right is only shown when you press Check.",
     highlightSame: "Highlight equal values",
     highlightSameWhy: "The value of the selected cell, everywhere.",
     highlightPeers: "Tint the peers of the selected cell",
     highlightPeersWhy: "All cells that share a house with it.",
     showTimer: "Show the timer",
     showTimerWhy: "It runs all the same, for the statistics.",
-    letterKeys: "Commands of one letter",
+    letterKeys: "Single-letter commands",
     letterKeysWhy: "H, M, N, P, Z, X, C, V. Off for speech input.",
     keys: "Keyboard map",
     statistics: "Statistics",
@@ -40,7 +39,7 @@ const say = texts({
   },
   de: {
     title: "Einstellungen",
-    over: "Bleiben auf diesem Gerät",
+    over: "Auf diesem Gerät gesichert",
     looks: "Aussehen",
     theme: "Farben",
     system: "Wie das System",
@@ -50,19 +49,17 @@ const say = texts({
     contrast: "Hoher Kontrast, größere Schrift und weniger Bewegung folgen den Einstellungen von System und Browser.",
     playing: "Beim Spielen",
     solving: "Beim Lösen",
-    profile: "Techniken und ihre Reihenfolge",
-    profileHint: "für Schritte, Tipps und Bewertungen",
     keepCandidates: "Kandidaten nachführen",
-    keepCandidatesWhy: "Ein eingetragener Wert verschwindet aus den Notizen der Nachbarn.",
+    keepCandidatesWhy: "Ein eingetragener Wert verschwindet aus den Kandidaten aller Zellen, die er sieht.",
     showConflicts: "Widersprüche sofort zeigen",
-    showConflictsWhy: "Gleiche Werte in einem Haus. Ob ein Eintrag stimmt, wird nur auf Verlangen gesagt.",
+    showConflictsWhy: "Gleiche Werte in einem Haus. Ob ein Eintrag stimmt, erscheint nur nach „Prüfen“.",
     highlightSame: "Gleiche Werte hervorheben",
     highlightSameWhy: "Der Wert der gewählten Zelle, überall.",
     highlightPeers: "Nachbarn der gewählten Zelle tönen",
     highlightPeersWhy: "Alle Zellen, die ein Haus mit ihr teilen.",
     showTimer: "Uhr zeigen",
     showTimerWhy: "Sie läuft in jedem Fall, für die Statistik.",
-    letterKeys: "Befehle aus einem Buchstaben",
+    letterKeys: "Befehle mit einem Buchstaben",
     letterKeysWhy: "H, M, N, P, Z, X, C, V. Aus bei Spracheingabe.",
     keys: "Tastenübersicht",
     statistics: "Statistik",
@@ -100,11 +97,10 @@ function Toggle({ name }: { name: (typeof PLAYING)[number] }) {
 }
 
 export function Settings() {
-  const [profiles, learn] = useState<readonly string[]>([settings.value.profile]);
   const [version, learnVersion] = useState("");
   useEffect(() => {
     about()
-      .then((data) => (learn(data.profiles), learnVersion(data.version)))
+      .then((data) => learnVersion(data.version))
       .catch(() => undefined);
   }, []);
   const now = settings.value;
@@ -146,23 +142,7 @@ export function Settings() {
       </section>
       <section class="sec">
         <h2>{say("solving")}</h2>
-        <div class="f">
-          <label class="lg" for="profile">
-            {say("profile")} <em>{say("profileHint")}</em>
-          </label>
-          <select
-            class="field"
-            id="profile"
-            value={now.profile}
-            onChange={(event) => set({ profile: event.currentTarget.value })}
-          >
-            {[...new Set([...profiles, now.profile])].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Profiles />
       </section>
       <div class="btns">
         <a class="btn" href="#keys">

@@ -65,7 +65,7 @@ const say = texts({
     text: "Text",
     format: "Format",
     left_boxes: "Die Form der Blöcke steht nicht in diesem Text.",
-    left_jigsaw: "Die umrandeten Gebiete stehen nicht in diesem Text.",
+    left_jigsaw: "Die umrandeten Regionen stehen nicht in diesem Text.",
     left_diagonals: "Die Diagonalen stehen nicht in diesem Text.",
     left_windows: "Die Fenster stehen nicht in diesem Text.",
     copy: "Kopieren",

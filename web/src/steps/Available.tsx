@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api/client.ts";
 import type { StepData } from "../api/types.ts";
-import { settings } from "../state.ts";
+import { explainedBy } from "../profiles.tsx";
 import { language } from "../texts/say.ts";
 import { requestOfState } from "./asking.ts";
 import { Groups } from "./List.tsx";
@@ -23,7 +23,7 @@ export function Available() {
     setFault("");
     call(
       "steps",
-      { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value, proofs: true },
+      { ...requestOfState(its.puzzle, state), ...explainedBy(its.puzzle.layout), language: language.value, proofs: true },
       asking.signal,
     )
       .then(({ steps }) => setFound(steps))

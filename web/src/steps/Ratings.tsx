@@ -1,29 +1,71 @@
 /** What the puzzle is rated by every profile, and how many solutions it has. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call } from "../api/client.ts";
 import type { RateData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ofExplainer, profileName } from "../profiles.tsx";
+import { settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { requestAsSet } from "./asking.ts";
 import { faultText } from "./path.ts";
-import { levelName, say } from "./texts.ts";
+import { levelName, numberText, say } from "./texts.ts";
 
-const number = (value: number | null | undefined): string =>
-  value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value);
+type Rated = RateData["ratings"][number];
+
+function Scale({ rating }: { rating: Rated }) {
+  const { er, ep, ed } = rating;
+  const own = Object.entries({ ER: er, EP: ep, ED: ed }).flatMap(([name, mark]) =>
+    mark ? [`${name} ${numberText(mark.rating)}: ${mark.technique}`] : [],
+  );
+  const lines = own.length ? own : [rating.verdict, ...(rating.card?.lines ?? [])];
+  return (
+    <li>
+      <b>{profileName(rating.profile)}</b>
+      <span>{rating.solved ? levelName(rating.level) : ""}</span>
+      <span>{rating.solved ? numberText(er?.rating ?? rating.score) : "–"}</span>
+      {lines.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </li>
+  );
+}
+
+/** The profiles with levels, and beside them the scale of Sudoku Explainer, which takes longer. */
+function useRatings(puzzle: Puzzle, wanted: boolean) {
+  const [known, setKnown] = useState<readonly Rated[]>([]);
+  const [open, setOpen] = useState(0);
+  const [fault, setFault] = useState("");
+  const no_uniqueness = settings.value.noUniqueness;
+  useEffect(() => {
+    if (!wanted) return;
+    const asking = new AbortController();
+    const base = { ...requestAsSet(puzzle), language: language.value };
+    const requests = [
+      { ...base, card: true, no_uniqueness },
+      ...(ofExplainer(puzzle.layout) ? [{ ...base, profile: "se" }] : []),
+    ];
+    setKnown([]);
+    setFault("");
+    setOpen(requests.length);
+    for (const request of requests)
+      call("rate", request, asking.signal)
+        .then(({ ratings }) => {
+          const se = request === requests[1];
+          setKnown((before) => (se ? [...before, ...ratings] : [...ratings, ...before]));
+          setOpen((count) => count - 1);
+        })
+        .catch((reason: unknown) => asking.signal.aborted || (setOpen(0), setFault(faultText(reason))));
+    return () => asking.abort();
+  }, [wanted, puzzle.givens, no_uniqueness, language.value]);
+  return { known, open, fault };
+}
 
 export function Ratings({ puzzle }: { puzzle: Puzzle }) {
-  const [known, setKnown] = useState<RateData["ratings"] | null>(null);
-  const [fault, setFault] = useState("");
-  function ask(event: Event): void {
-    if (!(event.currentTarget as HTMLDetailsElement).open || known) return;
-    setFault("");
-    call("rate", { ...requestAsSet(puzzle), language: language.value, card: true })
-      .then(({ ratings }) => setKnown(ratings))
-      .catch((reason: unknown) => setFault(faultText(reason)));
-  }
+  const [wanted, want] = useState(false);
+  const { known, open, fault } = useRatings(puzzle, wanted);
   return (
-    <details class="sec ratings" onToggle={ask}>
+    <details class="sec ratings" onToggle={(event) => event.currentTarget.open && want(true)}>
       <summary>
         <h2>{say("ratings")}</h2>
       </summary>
@@ -41,21 +83,12 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
         )}
       </p>
       {fault && <p class="quiet">{fault}</p>}
-      {!known && !fault && <p class="quiet working">{say("ratings")}</p>}
-      {known && (
-        <ul class="scales">
-          {known.map((rating) => (
-            <li key={rating.profile}>
-              <b>{rating.profile}</b>
-              <span>{rating.solved ? levelName(rating.level) : ""}</span>
-              <span>{rating.solved ? number(rating.score) : "–"}</span>
-              {[rating.verdict, ...(rating.card?.lines ?? [])].map((line) => (
-                <small key={line}>{line}</small>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="scales">
+        {known.map((rating) => (
+          <Scale key={rating.profile} rating={rating} />
+        ))}
+      </ul>
+      {open > 0 && <p class="quiet working">{say("ratings")}</p>}
     </details>
   );
 }

@@ -1,11 +1,11 @@
 /** The room of steps: the figure with its timeline, the argument, the list. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { about } from "../api/client.ts";
 import type { StepData } from "../api/types.ts";
 import { boardWidth, needsLens } from "../board/measure.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { announce, puzzle, set, settings } from "../state.ts";
+import { explainedBy, Profiles } from "../profiles.tsx";
+import { announce, puzzle, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { apply } from "./apply.ts";
 import { Argument, titleOf } from "./Argument.tsx";
@@ -20,7 +20,7 @@ import { pictureOf } from "./picture.ts";
 import { useAnnouncement, usePlaying } from "./playing.ts";
 import { Ratings } from "./Ratings.tsx";
 import type { State } from "./replay.ts";
-import { levelName, say } from "./texts.ts";
+import { levelName, numberText, say } from "./texts.ts";
 import { Timeline } from "./Timeline.tsx";
 import { Trail } from "./Trail.tsx";
 import { FIRST_STEPS, method, most, search, shows, whole } from "./trailing.ts";
@@ -38,38 +38,13 @@ function StepText({ its, count }: { its: Puzzle; count: number }) {
     [its, step, state],
   );
   if (!step || !scene) return null;
-  const score = `${levelName(step.level)}, ${say("points", { score: step.score })}`;
+  const score = step.mark
+    ? `SE ${numberText(step.mark.rating)}, ${step.mark.technique}`
+    : `${levelName(step.level)}, ${say("points", { score: step.score })}`;
   const over = aside.value
     ? `${say("available")} · ${score}`
     : `${say("step", { number: at.value + 1, count })} · ${score}`;
   return <Argument step={step} scene={scene} over={over} />;
-}
-
-function Profiles() {
-  const [names, setNames] = useState<readonly string[]>([settings.value.profile]);
-  useEffect(
-    () =>
-      void about()
-        .then(({ profiles }) => setNames(profiles))
-        .catch(() => undefined),
-    [],
-  );
-  return (
-    <label class="profiles">
-      {say("profileChoice")}{" "}
-      <select
-        class="field"
-        value={settings.value.profile}
-        onChange={(event) => set({ profile: event.currentTarget.value })}
-      >
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 function Walk({ its }: { its: Puzzle }) {
@@ -131,7 +106,7 @@ function Walk({ its }: { its: Puzzle }) {
             <List steps={steps} at={aside.value ? -1 : at.value} go={go} />
           </div>
         )}
-        {step && (
+        {step && explainedBy(its.layout).profile !== "se" && (
           <details class="sec" open={now} onToggle={(event) => setNow(event.currentTarget.open)}>
             <summary>
               <h2>{say("available")}</h2>
@@ -139,9 +114,9 @@ function Walk({ its }: { its: Puzzle }) {
             {now && <Available />}
           </details>
         )}
-        <Ratings key={its} puzzle={its} />
+        <Ratings puzzle={its} />
         <div class="sec">
-          <Profiles />
+          <Profiles layout={its.layout} />
         </div>
       </section>
     </main>
@@ -157,7 +132,10 @@ export function Room() {
     start.value = touched(its) ? "mine" : "set";
   }
   const trailing = shows.value === "trail";
-  useEffect(() => void (its && !trailing && load()), [its, trailing, start.value, settings.value.profile, language.value]);
+  useEffect(
+    () => void (its && !trailing && load()),
+    [its, trailing, start.value, settings.value.profile, settings.value.noUniqueness, language.value],
+  );
   useEffect(
     () => void (its && trailing && search()),
     [its, trailing, start.value, method.value, whole.value, most.value, language.value],

@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
-import { say } from "./texts.ts";
+import { numberText, say } from "./texts.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 52;
@@ -76,7 +76,10 @@ export function Timeline({ steps, at, go, own: given, label }: Along) {
       />
       <div class="lab">
         <span>{say("from")}</span>
-        <span>{label ?? say("profile", { score: Math.max(...steps.map(({ score }) => score)) })}</span>
+        <span>
+          {label ??
+            say("profile", { score: numberText(Math.max(...steps.map(({ score, mark }) => mark?.rating ?? score))) })}
+        </span>
         <span>{count}</span>
       </div>
     </div>

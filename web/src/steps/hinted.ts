@@ -5,7 +5,8 @@ import { call } from "../api/client.ts";
 import type { HintData } from "../api/types.ts";
 import type { Position } from "../model/game.ts";
 import type { Picture } from "../model/picture.ts";
-import { announce, game, hinting, picture, puzzle, settings } from "../state.ts";
+import { explainedBy } from "../profiles.tsx";
+import { announce, game, hinting, picture, puzzle } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { requestOfGame } from "./asking.ts";
 import { hintPicture } from "./hints.ts";
@@ -74,7 +75,7 @@ export async function more(): Promise<void> {
       {
         ...requestOfGame(its, now),
         stage: wanted,
-        profile: settings.value.profile,
+        ...explainedBy(its.layout),
         language: language.value,
         another,
         marks,

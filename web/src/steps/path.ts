@@ -4,7 +4,8 @@ import { batch, computed, signal } from "@preact/signals";
 import { call, Offline, Problem } from "../api/client.ts";
 import type { ExplanationData, StepData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { game, puzzle, settings } from "../state.ts";
+import { explainedBy } from "../profiles.tsx";
+import { game, puzzle } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { candidatesOfGame, requestAsSet, requestOfGame } from "./asking.ts";
 import { Replay, stateOf } from "./replay.ts";
@@ -53,7 +54,7 @@ const keyOf = (): string =>
     puzzle.value?.layout.spec,
     puzzle.value?.givens,
     start.value,
-    settings.value.profile,
+    puzzle.value && explainedBy(puzzle.value.layout),
     start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates, game.value?.now.eliminated] : null,
   ]);
 
@@ -86,7 +87,7 @@ export async function load(seconds?: number): Promise<void> {
     const limit = seconds === undefined ? {} : { time_limit: seconds };
     const data = await call(
       "explain",
-      { ...request, ...limit, profile: settings.value.profile, language: chosen, proofs: true },
+      { ...request, ...limit, ...explainedBy(its.layout), language: chosen, proofs: true },
       asking.signal,
     );
     if (asking.signal.aborted) return;

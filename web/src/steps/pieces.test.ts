@@ -20,27 +20,30 @@ function read(technique: string, german = false): string {
 test("a fish", () => {
   assert.equal(
     read("swordfish"),
-    "In rows [2 base], [5 base] and [8 base] every [2 base] lies in columns [2 cover], [3 cover] and [9 cover]. The 3 base houses need 3 of them, one in each of the cover houses, so columns [2 cover], [3 cover] and [9 cover] have none elsewhere. So remove [2 elim] from <r3c29>.",
+    "In rows [2 base], [5 base] and [8 base] every [2 base] lies in columns [2 cover], [3 cover] and [9 cover]. The three base houses need three of them, one in each of the cover houses, so columns [2 cover], [3 cover] and [9 cover] have none elsewhere. So remove [2 elim] from <r3c29>.",
   );
   assert.match(
     read("swordfish", true),
-    /^In den Zeilen \[2 base\], \[5 base\] und \[8 base\] liegt jede \[2 base\] in den Spalten \[2 cover\].* Die 3 Grundhäuser brauchen 3 davon/,
+    /^In den Zeilen \[2 base\], \[5 base\] und \[8 base\] liegen alle Plätze für \[2 base\] in den Spalten \[2 cover\].* Die drei Grundhäuser/,
   );
 });
 
 test("a fin and a base value", () => {
-  assert.match(read("finned-x-wing"), /every \[3 base\] of columns .* Either a fin holds \[3 fin\],/);
-  assert.match(read("finned-x-wing", true), /jede \[3 base\] in .* hat eine Flosse die \[3 fin\],/);
+  assert.match(
+    read("finned-x-wing"),
+    /every \[3 base\] of columns .* Either the fin holds \[3 fin\], .* have no other \[3 base\]\. So \[3 base\] can be removed/,
+  );
+  assert.match(read("finned-x-wing", true), /alle Plätze für \[3 base\] in den Zeilen/);
 });
 
 test("counts stay plain", () => {
-  assert.match(read("naked-pair"), /hold only \[3 base\] and \[6 base\] between them: 2 cells for 2 values\./);
-  assert.match(read("unique-rectangle-2"), /there would be 2 solutions\. So one of <r28c1> takes \[9 fin\]/);
+  assert.match(read("naked-pair"), /hold only \[3 base\] and \[6 base\] between them: two cells for two values\./);
+  assert.match(read("unique-rectangle-2"), /there would be two solutions\. So one of <r28c1> takes \[9 fin\]/);
 });
 
 test("the ends of a chain are as the sentence says", () => {
-  assert.match(read("aic"), /if \[3 off\] in <r2c5> is false, then along the links \[6 on\] in <r8c5> is true\./);
-  assert.match(read("aic", true), /ist \[3 off\] in <r2c5> falsch, so ist den Verbindungen nach \[6 on\] in <r8c5> wahr\./);
+  assert.match(read("aic"), /if \[3 off\] in <r2c5> is false, it follows link by link that \[6 on\] in <r8c5> is true\./);
+  assert.match(read("aic", true), /Ist \[3 off\] in <r2c5> falsch, so folgt .*, dass \[6 on\] in <r8c5> wahr ist\./);
   assert.match(read("forcing-chain-contradiction"), /^Suppose <r8c2> is not \[7 off\]\. .* <r8c2> is \[7 place\]\.$/);
 });
 
@@ -70,6 +73,11 @@ test("every effect of every step is marked in its sentence", () => {
       for (const [, symbol] of step.placements ?? [])
         assert.ok(found.includes(`[${symbol} place]`), `${technique}: ${found}`);
     }
+});
+
+test("numbers that count are words, or stay plain", () => {
+  assert.match(read("simple-colours-trap"), /^Pairs of places for \[7 [^\]]+\] connect colour A/);
+  assert.match(read("forcing-chain-contradiction"), /would be both 4 and 6\./);
 });
 
 test("letters as symbols, and cells beyond 9x9", () => {

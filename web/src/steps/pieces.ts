@@ -56,15 +56,18 @@ const HOUSE = new RegExp(`(${Object.keys(HOUSES).join("|")}) (?=\\d)`, "iy");
 const LIST = /(\d+)((?:, | and | und | or | oder )(?=\d))?/y;
 /** After these a number is a value ... */
 const BEFORE = new RegExp(
-  "(?:^|[\\s(])(?:values?|every|only|holds?|loses?|lose|takes?|remove|is|not|of|for|has|all|left|with|times,|candidates? left,|takes,|then holds|one of|With" +
-    "|Werte?n?|den Wert|jede|jeden|nur|hat|haben|die|verliert|verlieren|nimmt|schließe|ist|nicht|für|alle|Kandidaten,|mit|bleibt|steht,|von|zusammen|Enden|dann)\\s$" +
-    "|(?:X|Z|If|:|,|Ist|ist|Wäre|wäre|if) $|[X-Z] = $|[(]$",
+  "(?:^|[\\s(])(?:values?|every|only|holds?|loses?|lose|takes?|[Rr]emove|is|not|of|for|has|all|left|with|times,|candidates? left,|other|takes,|then holds|one of|With" +
+    "|Werte?n?|den Wert|jede|jeden|nur|hat|haben|die|verliert|verlieren|nimmt|[Ss]chließe|ist|nicht|für|alle|Kandidaten,|andere|mit|bleibt|steht,|von|zusammen|Enden|dann)\\s$" +
+    "|(?:X|Z|So|If|:|,|Ist|ist|Wäre|wäre|if) $|[X-Z] = $|[(]$",
   "u",
 );
 /** ... unless it counts these. */
 const COUNTED =
-  /^ (?:base|of them|of the|cells?|values?|places?|links?|houses?|solutions?|candidates?|pairs?|ends?|corners?|ways?|sets?|colours?|others?|more|davon|Grundhäuser|Zellen?|Werte?|Plätze|Verbindungen|Häuser|Lösungen|Kandidaten?|Ecken|Enden|Weisen|Mengen?|Farben|verbundenen)(?![\p{L}])/u;
+  /^ (?:base|of them|of the|cells?|values?|places?|links?(?! colour)|houses?|solutions?|candidates?|pairs?|ends?|corners?|ways?|sets?|colours?|others?|more|davon|Grundhäuser|Zellen?|Werte?|Plätze|Verbindungen|Häuser|Lösungen|Kandidaten?|Ecken|Enden|Weisen|Mengen?|Farben|verbundenen)(?![\p{L}])/u;
 const JOINT = /^(?:, | and | or | und | oder )$/;
+/** One clause can list several eliminations: "remove 5 from r3c6 and 6 from r3c36". */
+const REMOVING = /(?:[Rr]emove|[Ss]chließe(?: aus:)?) [^.:]*$/;
+const REMOVED = /^(?:(?:, | and | und )\S+)* (?:from|in) r\d/;
 
 function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -188,9 +191,10 @@ class Reader {
     const last = this.found.at(-1);
     const listed = last?.kind === "mark" && JOINT.test(this.#plain);
     const placed = /^ in r\d/.test(rest);
-    if (COUNTED.test(rest) || !(listed || placed || BEFORE.test(before))) return false;
+    const removed = REMOVING.test(before) && REMOVED.test(rest);
+    if (COUNTED.test(rest) || !(listed || placed || removed || BEFORE.test(before))) return false;
     const value = this.scene.symbols.indexOf(symbol) + 1;
-    const eliminated = /(?:remove|schließe) $/.test(before) || (listed && last.role === "elim");
+    const eliminated = removed || /(?:[Rr]emove|[Ss]chließe) $/.test(before) || (listed && last.role === "elim");
     this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, eliminated) });
     this.#at += symbol.length;
     return true;

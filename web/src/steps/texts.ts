@@ -1,6 +1,6 @@
 /** What this folder says. */
 
-import { texts } from "../texts/say.ts";
+import { language, texts } from "../texts/say.ts";
 
 export const say = texts({
   en: {
@@ -38,9 +38,9 @@ export const say = texts({
     eliminated: "{cell} not {value}",
     end: "Solved",
     endText: "Every cell is filled. The path took {count} {count|step|steps}.",
-    startSet: "Puzzle as set",
+    startSet: "Original puzzle",
     startMine: "My grid",
-    start: "Begin with",
+    start: "Start with",
     busy: "Working out the path",
     stop: "Stop",
     stopped: "Stopped.",
@@ -50,7 +50,7 @@ export const say = texts({
     compare: "Compare two of them",
     none: "This puzzle has no solution.",
     edit: "Change it",
-    undecided: "Time was up before the path was complete.",
+    undecided: "The time ran out before the path was complete.",
     longer: "Search longer",
     unsolved: "The techniques of this profile lead no further.",
     mistaken: "Your grid cannot be solved",
@@ -81,8 +81,8 @@ export const say = texts({
     noHint: "No hint",
     easier: "Something easier",
     ignore: "Ignore my marks",
-    tellMore: "Say more",
-    takeOut: "Take out",
+    tellMore: "Show more",
+    takeOut: "Remove",
     putBack: "Put back",
     easy: "easy",
     medium: "medium",
@@ -94,7 +94,7 @@ export const say = texts({
     allSteps: "All steps from here",
     rowsWait: "The rest of the grid can wait.",
     shows: "Show",
-    showsPath: "A person's path",
+    showsPath: "How a person solves it",
     showsTrail: "Everything the solver did",
     methodChoice: "Method",
     deduction: "Deduce, and guess only when stuck",
@@ -102,7 +102,7 @@ export const say = texts({
     guessOrdered: "Guess in the first empty cell",
     guessRandom: "Guess in a random cell",
     whole: "Go on after the first solution",
-    counts: "What it took",
+    counts: "Effort",
     countSteps: "Steps",
     countDeductions: "Deductions",
     countGuesses: "Guesses",
@@ -159,9 +159,9 @@ export const say = texts({
     eliminated: "{cell} nicht {value}",
     end: "Gelöst",
     endText: "Alle Zellen sind gefüllt. Der Weg hatte {count} {count|Schritt|Schritte}.",
-    startSet: "Rätsel, wie gestellt",
+    startSet: "Ursprüngliches Rätsel",
     startMine: "Mein Gitter",
-    start: "Anfangen mit",
+    start: "Beginnen mit",
     busy: "Der Weg wird gesucht",
     stop: "Abbrechen",
     stopped: "Abgebrochen.",
@@ -187,7 +187,7 @@ export const say = texts({
     availableNone: "Keine Technik dieses Profils findet hier einen Schritt.",
     backToPath: "Zurück zum Weg",
     hint: "Hinweis",
-    stage: "Hinweis, Stufe {stage} von 4 · aus deinem Gitter, wie es steht",
+    stage: "Hinweis, Stufe {stage} von 4 · aus deinem Gitter, wie es jetzt ist",
     where: "Wo",
     what: "Was",
     which: "Welche Zellen",
@@ -198,12 +198,12 @@ export const say = texts({
     more3: "Zellen zeigen",
     more4: "Zeigen, was folgt",
     leave: "Weiterspielen",
-    wait: "Dein Gitter wird angesehen",
+    wait: "Dein Gitter wird geprüft",
     noHint: "Kein Hinweis",
     easier: "Etwas Leichteres",
-    ignore: "Ohne meine Marken",
-    tellMore: "Mehr sagen",
-    takeOut: "Herausnehmen",
+    ignore: "Ohne meine Notizen",
+    tellMore: "Mehr zeigen",
+    takeOut: "Entfernen",
     putBack: "Zurücksetzen",
     easy: "leicht",
     medium: "mittel",
@@ -215,15 +215,15 @@ export const say = texts({
     allSteps: "Alle Schritte von hier",
     rowsWait: "Der Rest des Gitters kann warten.",
     shows: "Zeigen",
-    showsPath: "Weg eines Menschen",
-    showsTrail: "Alles, was der Löser tat",
+    showsPath: "Wie ein Mensch",
+    showsTrail: "Jeder Schritt des Lösers",
     methodChoice: "Verfahren",
     deduction: "Schließen, und nur raten, wenn nichts folgt",
     guessSmallest: "Raten, wo die wenigsten Werte übrig sind",
     guessOrdered: "Raten in der ersten leeren Zelle",
     guessRandom: "Raten in einer zufälligen Zelle",
     whole: "Nach der ersten Lösung weitersuchen",
-    counts: "Was es brauchte",
+    counts: "Aufwand",
     countSteps: "Schritte",
     countDeductions: "Schlüsse",
     countGuesses: "Versuche",
@@ -246,6 +246,9 @@ export const say = texts({
     trailOfEnd: "Das ist der letzte geladene Schritt.",
   },
 });
+
+export const numberText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value);
 
 const levels = ["easy", "medium", "hard", "unfair", "extreme", "crossings"] as const;
 

@@ -1,0 +1,217 @@
+// Many quadrilaterals, from the dark regions under several thresholds, are scored by the lines of a grid beneath them; the corners of
+// the best climb to the best score.  A quadrilateral whose cells show as closed regions is preferred, because regions survive curled
+// paper and straight lines do not.
+#include "core/photo/find_grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "core/photo/grid_lines.hpp"
+#include "core/photo/regions.hpp"
+
+namespace sudokit::photo {
+
+namespace {
+
+constexpr std::size_t kept_per_threshold = 8, scored_first = 14, climbed = 6;
+
+struct Candidate {
+  Quad quad;
+  std::vector<double> seen;  // for each size
+};
+
+struct Scored {
+  double score;
+  Quad quad;
+  int size;
+  bool light;
+  double seen;
+};
+
+double share_seen(const Quad& quad, int size, const std::vector<Region>& blobs) {
+  const double cell = std::abs(area(quad)) / (size * size);
+  const Projection place(quad);
+  std::set<std::pair<int, int>> cells;
+  for (const Region& blob : blobs) {
+    if (blob.box() < 0.35 * cell || blob.box() > 1.7 * cell) continue;
+    const Point at = place.back(blob.middle());
+    if (at.x > 0 && at.x < 1 && at.y > 0 && at.y < 1)
+      cells.insert({static_cast<int>(at.x * size), static_cast<int>(at.y * size)});
+  }
+  return static_cast<double>(cells.size()) / (size * size);
+}
+
+void add_candidates(const Grey& marks, std::span<const int> sizes, std::vector<Candidate>& found) {
+  const double whole = static_cast<double>(marks.width) * marks.height;
+  std::vector<Region> dark = regions(marks, 1, true, 0.02 * whole);
+  std::erase_if(dark, [&](const Region& region) { return region.box() < 0.02 * whole; });
+  if (dark.empty()) return;
+  std::sort(dark.begin(), dark.end(), [](const Region& a, const Region& b) { return a.box() > b.box(); });
+  if (dark.size() > kept_per_threshold) dark.resize(kept_per_threshold);
+  std::vector<Region> blobs = regions(marks, 0, false, 1e300);
+  std::erase_if(blobs, [](const Region& blob) {
+    const int width = blob.right - blob.left + 1, height = blob.bottom - blob.top + 1;
+    return blob.pixels < 40 || width > 2.2 * height || height > 2.2 * width;
+  });
+  for (const Region& region : dark)
+    for (const Quad& rough : quads_of(hull(region.outline))) {
+      const Quad quad = ordered(rough);
+      if (!plausible(quad) || area(quad) < 0.02 * whole) continue;
+      Candidate candidate{quad, {}};
+      for (const int size : sizes) candidate.seen.push_back(share_seen(quad, size, blobs));
+      found.push_back(std::move(candidate));
+    }
+}
+
+double most_seen(const Candidate& candidate) { return *std::max_element(candidate.seen.begin(), candidate.seen.end()); }
+
+std::vector<Candidate> candidates(const Grey& picture, std::span<const int> sizes) {
+  struct Threshold {
+    int radius;
+    float margin;
+    bool light;
+  };
+  constexpr Threshold thresholds[] = {{7, 3, false},   {7, 7, false}, {15, 4, false}, {30, 5, false},
+                                      {30, 12, false}, {10, 4, true}, {20, 8, true}};
+  std::vector<Candidate> found;
+  const Response plain = box_mean(as_response(picture), 1);
+  Grey smooth(picture.width, picture.height);
+  for (std::size_t i = 0; i < smooth.at.size(); ++i) smooth.at[i] = static_cast<std::uint8_t>(plain.at[i] + 0.5F);
+  for (const Threshold& threshold : thresholds) {
+    const Grey marks = marked(smooth, box_mean(plain, threshold.radius), threshold.margin, threshold.light);
+    add_candidates(marks, sizes, found);
+    add_candidates(grown(marks), sizes, found);
+  }
+  const double right = picture.width - 2.0, bottom = picture.height - 2.0;
+  found.push_back({{{{1, 1}, {right, 1}, {right, bottom}, {1, bottom}}}, std::vector<double>(sizes.size(), 0.0)});
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return most_seen(a) > most_seen(b); });
+  std::vector<Candidate> different;
+  for (Candidate& one : found)
+    if (std::none_of(different.begin(), different.end(),
+                     [&](const auto& other) { return distance(one.quad, other.quad) < 5; }))
+      different.push_back(std::move(one));
+  return different;
+}
+
+// The quadrilateral itself, a little larger and smaller, a row or column more on some sides, and, if it may be one box, the nine
+// grids three times as large.
+std::vector<Quad> variants(const Quad& quad, int size, bool box) {
+  std::vector<Quad> result{quad};
+  const Projection place(quad);
+  const double one = 1.0 / (size - 1), less = 1.0 / (2.0 * size);
+  for (const double grow : {-0.05, -0.025, 0.025, 0.05, one / 2, -less})
+    result.push_back(place.part(-grow, -grow, 1 + grow, 1 + grow));
+  for (int sides = 1; sides < 16; ++sides)
+    result.push_back(
+        place.part(sides & 1 ? -one : 0, sides & 2 ? -one : 0, sides & 4 ? 1 + one : 1, sides & 8 ? 1 + one : 1));
+  if (box)
+    for (int row = 0; row < 3; ++row)
+      for (int column = 0; column < 3; ++column) result.push_back(place.part(-column, -row, 3 - column, 3 - row));
+  return result;
+}
+
+// Line maps are made once for each size of grid, in steps of a half octave.
+class LineMaps {
+ public:
+  explicit LineMaps(const Grey& picture) : picture_(picture) {}
+  const Response& of(const Scored& grid, bool thick) {
+    const int octave = static_cast<int>(std::log2(side(grid.quad) + 1) * 2);
+    const auto key = std::tuple(octave, grid.size, grid.light, thick);
+    if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
+    const double length = std::exp2((octave + 0.5) / 2);
+    Response lines = line_map(picture_, length, grid.size, grid.light);
+    // Thickened by a seventh of a cell, so that the lines of curled paper still score.
+    if (thick) lines = greatest_near(lines, static_cast<int>(length / grid.size * 0.075));
+    return maps_.emplace(key, std::move(lines)).first->second;
+  }
+
+ private:
+  const Grey& picture_;
+  std::map<std::tuple<int, int, bool, bool>, Response> maps_;
+};
+
+bool within(const Quad& quad, const Grey& picture) {
+  return std::all_of(quad.begin(), quad.end(), [&](Point p) {
+    return p.x > -0.05 * picture.width && p.x < 1.05 * picture.width && p.y > -0.05 * picture.height &&
+           p.y < 1.05 * picture.height;
+  });
+}
+
+void best_first(std::vector<Scored>& grids) {
+  std::stable_sort(grids.begin(), grids.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
+}
+
+std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const int> sizes, LineMaps& maps,
+                           const Grey& picture, Meter& meter) {
+  std::vector<Scored> first, result;
+  for (const Candidate& candidate : found)
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      for (const bool light : {false, true}) {
+        if (!meter.charge()) return first;
+        Scored one{0, candidate.quad, sizes[i], light, candidate.seen[i]};
+        one.score = line_score(maps.of(one, true), one.quad, one.size) + 0.8 * one.seen;
+        first.push_back(one);
+      }
+  best_first(first);
+  if (first.size() > scored_first) first.resize(scored_first);
+  for (const Scored& one : first) {
+    result.push_back(one);
+    if (one.seen > 0.5) continue;  // its cells are seen, so it is in place
+    for (const Quad& quad : variants(one.quad, one.size, one.size == 9)) {
+      if (!meter.charge()) return result;
+      if (!within(quad, picture)) continue;
+      Scored moved{0, quad, one.size, one.light, 0};
+      moved.score = line_score(maps.of(moved, true), quad, one.size);
+      result.push_back(moved);
+    }
+  }
+  best_first(result);
+  return result;
+}
+
+}  // namespace
+
+std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> sizes, Meter& meter) {
+  LineMaps maps(picture);
+  std::vector<Scored> grids = scored(candidates(picture, sizes), sizes, maps, picture, meter);
+  // A box may pass for the grid: a grid much larger than the best is also handed on.
+  if (!grids.empty()) {
+    const double first = std::abs(area(grids[0].quad));
+    const auto larger =
+        std::find_if(grids.begin(), grids.end(), [&](const Scored& one) { return std::abs(area(one.quad)) > 4 * first; });
+    if (larger != grids.end()) std::rotate(grids.begin() + 1, larger, larger + 1);
+  }
+  std::vector<std::pair<Quad, int>> tried;
+  std::vector<Scored> result;
+  constexpr double coarse[] = {0.03, 0.015, 0.008}, seen[] = {0.012, 0.006}, fine[] = {0.008, 0.004, 0.002};
+  for (const Scored& one : grids) {
+    if (tried.size() >= climbed || !meter.charge()) break;
+    const auto same = [&](const auto& other) {
+      return other.second == one.size && distance(other.first, one.quad) < 0.04 * side(one.quad);
+    };
+    if (std::any_of(tried.begin(), tried.end(), same)) continue;
+    tried.emplace_back(one.quad, one.size);
+    const Climbed rough =
+        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
+    Scored moved{0, rough.quad, one.size, one.light, one.seen};
+    const Climbed exact = climb(maps.of(moved, false), rough.quad, one.size, fine);
+    if (!plausible(exact.quad)) continue;
+    result.push_back({0.5 * rough.score + 0.5 * exact.score + 0.8 * one.seen, exact.quad, one.size, one.light, one.seen});
+  }
+  best_first(result);
+  std::vector<FoundGrid> found;
+  for (const Scored& one : result) {
+    const Quad quad = ordered(one.quad);
+    const auto same = [&](const FoundGrid& other) { return distance(other.quad, quad) < 0.03 * side(quad); };
+    if (std::none_of(found.begin(), found.end(), same)) found.push_back({quad, one.size, one.light, one.score, one.seen});
+  }
+  return found;
+}
+
+}  // namespace sudokit::photo

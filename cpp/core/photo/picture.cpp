@@ -1,0 +1,173 @@
+#include "core/photo/picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/invariant.hpp"
+
+namespace sudokit::photo {
+
+namespace {
+
+std::uint8_t darkness(const std::uint8_t* rgb) {
+  const int luminance = (77 * rgb[0] + 150 * rgb[1] + 29 * rgb[2]) >> 8;
+  return static_cast<std::uint8_t>((luminance + std::min({rgb[0], rgb[1], rgb[2]}) + 1) / 2);
+}
+
+// For each new pixel, the first old one and the share of the next; or the range of old pixels it covers.
+struct Taps {
+  std::vector<int> from, to;
+  std::vector<float> share;
+};
+
+Taps taps(int old_size, int new_size) {
+  Taps result;
+  const double ratio = static_cast<double>(old_size) / new_size;
+  for (int i = 0; i < new_size; ++i) {
+    if (ratio > 1) {
+      const int from = static_cast<int>(i * ratio);
+      result.from.push_back(std::min(from, old_size - 1));
+      result.to.push_back(std::clamp(static_cast<int>((i + 1) * ratio), from + 1, old_size));
+      result.share.push_back(0);
+    } else {
+      const double middle = std::clamp((i + 0.5) * ratio - 0.5, 0.0, old_size - 1.0);
+      const int from = static_cast<int>(middle);
+      result.from.push_back(from);
+      result.to.push_back(std::min(from + 2, old_size));
+      result.share.push_back(static_cast<float>(middle - from));
+    }
+  }
+  return result;
+}
+
+// One line of new pixels from one of old pixels, `step` apart.
+template <class From>
+void resize_line(const From* from, std::ptrdiff_t step, const Taps& at, float ratio, float* to, std::ptrdiff_t to_step) {
+  for (std::size_t i = 0; i < at.from.size(); ++i) {
+    float value;
+    if (ratio > 1) {
+      value = 0;
+      for (int k = at.from[i]; k < at.to[i]; ++k) value += static_cast<float>(from[k * step]);
+      value /= static_cast<float>(at.to[i] - at.from[i]);
+    } else {
+      const auto first = static_cast<float>(from[at.from[i] * step]);
+      value = first + (static_cast<float>(from[(at.to[i] - 1) * step]) - first) * at.share[i];
+    }
+    to[static_cast<std::ptrdiff_t>(i) * to_step] = value;
+  }
+}
+
+// The running means along lines of `count` values that are `step` apart.
+void mean_lines(const float* from, float* to, int count, std::ptrdiff_t step, int radius) {
+  double sum = 0;
+  for (int i = 0; i < std::min(radius, count); ++i) sum += from[i * step];
+  for (int i = 0; i < count; ++i) {
+    if (i + radius < count) sum += from[(i + radius) * step];
+    if (i - radius - 1 >= 0) sum -= from[(i - radius - 1) * step];
+    const int covered = std::min(i + radius, count - 1) - std::max(i - radius, 0) + 1;
+    to[i * step] = static_cast<float>(sum / covered);
+  }
+}
+
+}  // namespace
+
+Grey grey_of(const Colours& picture, int longest, double* scale) {
+  SUDOKIT_INVARIANT(picture.bytes.size() ==
+                    std::size_t{3} * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
+  const int side = std::max(picture.width, picture.height);
+  const int factor = std::max(1, (side + longest - 1) / longest);
+  Grey result(std::max(1, picture.width / factor), std::max(1, picture.height / factor));
+  const auto stride = std::size_t{3} * static_cast<std::size_t>(picture.width);
+  for (int y = 0; y < result.height; ++y)
+    for (int x = 0; x < result.width; ++x) {
+      int sum = 0, count = 0;
+      for (int dy = 0; dy < factor && y * factor + dy < picture.height; ++dy)
+        for (int dx = 0; dx < factor && x * factor + dx < picture.width; ++dx, ++count)
+          sum += darkness(picture.bytes.data() + static_cast<std::size_t>(y * factor + dy) * stride +
+                          std::size_t{3} * static_cast<std::size_t>(x * factor + dx));
+      result.row(y)[x] = static_cast<std::uint8_t>((sum + count / 2) / count);
+    }
+  if (scale) *scale = 1.0 / factor;
+  return result;
+}
+
+Grey resized(const Grey& picture, int width, int height) {
+  if (width == picture.width && height == picture.height) return picture;
+  const Taps across = taps(picture.width, width), down = taps(picture.height, height);
+  const float ratio_x = static_cast<float>(picture.width) / static_cast<float>(width);
+  const float ratio_y = static_cast<float>(picture.height) / static_cast<float>(height);
+  Response half(width, picture.height);
+  for (int y = 0; y < picture.height; ++y) resize_line(picture.row(y), 1, across, ratio_x, half.row(y), 1);
+  Response whole(width, height);
+  for (int x = 0; x < width; ++x) resize_line(half.at.data() + x, width, down, ratio_y, whole.at.data() + x, width);
+  Grey result(width, height);
+  for (std::size_t i = 0; i < result.at.size(); ++i)
+    result.at[i] = static_cast<std::uint8_t>(std::clamp(whole.at[i] + 0.5F, 0.0F, 255.0F));
+  return result;
+}
+
+Response box_mean(const Response& picture, int radius) {
+  Response half(picture.width, picture.height), result(picture.width, picture.height);
+  for (int y = 0; y < picture.height; ++y) mean_lines(picture.row(y), half.row(y), picture.width, 1, radius);
+  // Down the columns, a row at a time, so that memory is read in order.
+  std::vector<float> sums(static_cast<std::size_t>(picture.width), 0.0F);
+  const int height = picture.height;
+  for (int y = 0; y < std::min(radius, height); ++y)
+    for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] += half.row(y)[x];
+  for (int y = 0; y < height; ++y) {
+    if (y + radius < height)
+      for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] += half.row(y + radius)[x];
+    if (y - radius - 1 >= 0)
+      for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] -= half.row(y - radius - 1)[x];
+    const float share = 1.0F / static_cast<float>(std::min(y + radius, height - 1) - std::max(y - radius, 0) + 1);
+    for (int x = 0; x < picture.width; ++x) result.row(y)[x] = sums[static_cast<std::size_t>(x)] * share;
+  }
+  return result;
+}
+
+Response as_response(const Grey& picture) {
+  Response result(picture.width, picture.height);
+  for (std::size_t i = 0; i < picture.at.size(); ++i) result.at[i] = picture.at[i];
+  return result;
+}
+
+Response greatest_near(const Response& picture, int radius) {
+  if (radius <= 0) return picture;
+  Response half = picture, result;
+  for (int y = 0; y < picture.height; ++y)
+    for (int x = 0; x < picture.width; ++x) {
+      const int from = std::max(0, x - radius), to = std::min(picture.width - 1, x + radius);
+      half.row(y)[x] = *std::max_element(picture.row(y) + from, picture.row(y) + to + 1);
+    }
+  result = half;
+  for (int y = 0; y < picture.height; ++y)
+    for (int k = std::max(0, y - radius); k <= std::min(picture.height - 1, y + radius); ++k)
+      for (int x = 0; x < picture.width; ++x) result.row(y)[x] = std::max(result.row(y)[x], half.row(k)[x]);
+  return result;
+}
+
+float sample(const Grey& picture, float x, float y) {
+  // Not a number counts as 0.
+  x = x > 0 ? std::min(x, static_cast<float>(picture.width - 1)) : 0;
+  y = y > 0 ? std::min(y, static_cast<float>(picture.height - 1)) : 0;
+  const int left = static_cast<int>(x), top = static_cast<int>(y);
+  const int right = std::min(left + 1, picture.width - 1), bottom = std::min(top + 1, picture.height - 1);
+  const float dx = x - static_cast<float>(left), dy = y - static_cast<float>(top);
+  const std::uint8_t *above = picture.row(top), *below = picture.row(bottom);
+  const float upper = static_cast<float>(above[left]) + static_cast<float>(above[right] - above[left]) * dx;
+  const float lower = static_cast<float>(below[left]) + static_cast<float>(below[right] - below[left]) * dx;
+  return upper + (lower - upper) * dy;
+}
+
+float sample(const Response& picture, float x, float y) {
+  if (!(x >= 0 && y >= 0 && x < static_cast<float>(picture.width - 1) && y < static_cast<float>(picture.height - 1)))
+    return 0;
+  const int left = static_cast<int>(x), top = static_cast<int>(y);
+  const float dx = x - static_cast<float>(left), dy = y - static_cast<float>(top);
+  const float* const at = picture.row(top) + left;
+  const float* const below = at + picture.width;
+  const float upper = at[0] + (at[1] - at[0]) * dx, lower = below[0] + (below[1] - below[0]) * dx;
+  return upper + (lower - upper) * dy;
+}
+
+}  // namespace sudokit::photo

@@ -1,0 +1,54 @@
+// Grey pictures, and the operations on them that the reader of photographs needs.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sudokit::photo {
+
+// Rows of numbers, from the top.
+template <class Number>
+struct Plane {
+  int width = 0, height = 0;
+  std::vector<Number> at;
+
+  Plane() = default;
+  Plane(int width_, int height_, Number value = {})
+      : width(width_), height(height_), at(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), value) {}
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+  }
+  Number* row(int y) { return at.data() + index(0, y); }
+  const Number* row(int y) const { return at.data() + index(0, y); }
+};
+
+using Grey = Plane<std::uint8_t>;
+using Response = Plane<float>;
+
+// Rows of red, green and blue bytes.
+struct Colours {
+  int width = 0, height = 0;
+  std::span<const std::uint8_t> bytes;
+};
+
+// The mean of luminance and the darkest channel, so that coloured ink is dark, reduced (by whole pixels averaged) until no side is
+// longer than `longest`.  `scale`, if given, becomes the ratio of the new side to the old.
+Grey grey_of(const Colours& picture, int longest, double* scale = nullptr);
+
+// Reduced or enlarged, by the average of the pixels covered or between neighbours.
+Grey resized(const Grey& picture, int width, int height);
+
+// The mean over squares of (2 radius + 1) pixels; at the edges, over the part inside.
+Response box_mean(const Response& picture, int radius);
+Response as_response(const Grey& picture);
+
+// The greatest value over squares of (2 radius + 1) pixels.
+Response greatest_near(const Response& picture, int radius);
+
+// Between four pixels; beyond the edge, the edge.
+float sample(const Grey& picture, float x, float y);
+// The same, 0 beyond the edge.
+float sample(const Response& picture, float x, float y);
+
+}  // namespace sudokit::photo

@@ -1,0 +1,101 @@
+"""The integers of the network that reads cells: rounding, writing and reading them, and the same network in NumPy.
+
+The NumPy network is the reference of the one in the core (cpp/core/photo/cell_net.hpp), which must give the same integers.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+
+CONVOLUTIONS = ((5, 2, 16), (3, 2, 32), (3, 1, 48))
+"""Side, stride and outputs of each."""
+HIDDEN = 64
+OUTPUTS = 21
+"""Logits: empty, 1 to 9, marks; by hand; each of nine marks."""
+LAYERS = 5
+HEADER = """// The weights of the network that reads cells (cell_net.hpp describes their order).
+// Made by tools/photo/train.py; do not edit.
+"""
+
+
+class Network(NamedTuple):
+    """The integers of every layer."""
+
+    weights: list[Array]
+    """[from, to]; the inputs of a convolution in the order row, column, channel."""
+    biases: list[Array]
+    shifts: list[int]
+    """Sums divided by two to this are activations, of which 16 is 1."""
+
+
+def quantise(weights: dict[str, Any], steps: tuple[float, ...]) -> Network:
+    """Return the integers that the last part of the training used."""
+    matrices, biases, shifts = [], [], []
+    for i in range(LAYERS):
+        w = np.asarray(weights[f"w{i}"], np.float64)
+        matrices.append(np.clip(np.floor(w / steps[i] + 0.5), -127, 127).astype(np.int64).reshape(-1, w.shape[-1]))
+        shifts.append(-round(np.log2(steps[i])))
+        biases.append(np.floor(np.asarray(weights[f"b{i}"], np.float64) * 16 / steps[i] + 0.5).astype(np.int64))
+    return Network(matrices, biases, shifts)
+
+
+def write(path: Path, network: Network) -> None:
+    """Write the integers as C++ source."""
+    lines = [HEADER, f"constexpr int trained_shifts[] = {{{', '.join(map(str, network.shifts))}}};"]
+    for i in range(LAYERS):
+        for kind, name, column in (
+            ("std::int8_t", "weights", network.weights[i]),
+            ("std::int32_t", "biases", network.biases[i]),
+        ):
+            numbers = column.ravel().tolist()
+            lines.append(f"constexpr {kind} trained_{name}_{i}[] = {{")
+            lines += [",".join(map(str, numbers[at : at + 48])) + "," for at in range(0, len(numbers), 48)]
+            lines.append("};")
+    path.write_text("\n".join(lines) + "\n")
+
+
+def read(path: Path) -> Network:
+    """Read what `write` wrote."""
+    text = path.read_text()
+    found = {
+        name: np.array([int(number) for number in body.replace("\n", "").split(",") if number.strip()], np.int64)
+        for name, body in re.findall(r"trained_(\w+)\[\] = \{([^}]*)\}", text)
+    }
+    biases = [found[f"biases_{i}"] for i in range(LAYERS)]
+    weights = [found[f"weights_{i}"].reshape(-1, len(biases[i])) for i in range(LAYERS)]
+    return Network(weights, biases, [int(shift) for shift in found["shifts"]])
+
+
+def inputs(pictures: Array) -> Array:
+    """Return bytes as the integers that the first layer reads."""
+    x = pictures.astype(np.float64)
+    mean = x.mean((1, 2), keepdims=True)
+    deviation = np.sqrt(((x - mean) ** 2).mean((1, 2), keepdims=True))
+    return np.asarray(np.clip(np.floor((x - mean) / (deviation + 6) * 16 + 0.5), -127, 127))
+
+
+def _activation(sums: Array, shift: int) -> Array:
+    return np.asarray(np.clip(np.floor((sums + (1 << (shift - 1))) / (1 << shift)), 0, 127))
+
+
+def apply(network: Network, numbers: Array) -> Array:
+    """Return the outputs for what `inputs` returned: integers, of which 16 * 2^shift is 1."""
+    h = numbers[..., None]
+    for i, (side, stride, width) in enumerate(CONVOLUTIONS):
+        pad = side // 2
+        padded = np.pad(h, ((0, 0), (pad, pad), (pad, pad), (0, 0)))
+        windows = np.lib.stride_tricks.sliding_window_view(padded, (side, side), (1, 2))[:, ::stride, ::stride]
+        count, high, wide = windows.shape[:3]
+        rows = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * high * wide, -1)
+        sums = rows @ network.weights[i].astype(np.float64) + network.biases[i]
+        h = _activation(sums, network.shifts[i]).reshape(count, high, wide, width)
+    count, high, wide, width = h.shape
+    h = h.reshape(count, high // 2, 2, wide // 2, 2, width).max((2, 4)).reshape(count, -1)
+    h = _activation(h @ network.weights[3].astype(np.float64) + network.biases[3], network.shifts[3])
+    return np.asarray(h @ network.weights[4].astype(np.float64) + network.biases[4]).astype(np.int64)
