@@ -89,11 +89,11 @@ export function Front() {
         </ul>
         <Resume />
       </section>
-      <section class="figure" role="img" aria-label={say("figure")}>
+      <div class="figure" role="img" aria-label={say("figure")}>
         <div inert>
           <Board {...seen} over={<Links layout={seen.layout} picture={seen.picture} />} />
         </div>
-      </section>
+      </div>
     </main>
   );
 }
