@@ -147,88 +147,21 @@ if _TYPE_CHECKING:
 
 # Rooms that are imported when one of their names is first used, to keep start-up fast: each costs milliseconds.
 _LATER = {
-    "drawing": (
-        "Printed",
-        "book",
-        "render",
-    ),
+    "drawing": "Printed book render",
     "generating": (
-        "Minimised",
-        "MinimisedBatch",
-        "Puzzle",
-        "PuzzleBatch",
-        "generate",
-        "generate_many",
-        "iter_generate",
-        "iter_minimise",
-        "minimise",
-        "minimise_many",
-        "random_grid",
-        "random_grids",
-        "rank_grid",
-        "unrank_grid",
+        "Minimised MinimisedBatch Puzzle PuzzleBatch generate generate_many iter_generate iter_minimise minimise minimise_many "
+        "random_grid random_grids rank_grid unrank_grid"
     ),
     "logic": (
-        "Argument",
-        "ArgumentError",
-        "ArgumentLine",
-        "ArgumentPart",
-        "Branch",
-        "Card",
-        "CaseSplit",
-        "Explanation",
-        "ExplanationBatch",
-        "Hint",
-        "Mistake",
-        "Profile",
-        "Proved",
-        "Rating",
-        "RatingBatch",
-        "Refutation",
-        "SeExplanation",
-        "SeMark",
-        "SeRatingBatch",
-        "SeSteps",
-        "Search",
-        "Steps",
-        "Technique",
-        "check_argument",
-        "explain",
-        "explain_many",
-        "hint",
-        "iter_explain",
-        "iter_rate",
-        "profile_names",
-        "rate",
-        "rate_many",
-        "steps",
-        "techniques",
+        "Argument ArgumentError ArgumentLine ArgumentPart Branch Card CaseSplit Explanation ExplanationBatch Hint Mistake "
+        "Profile Proved Rating RatingBatch Refutation SeExplanation SeMark SeRatingBatch SeSteps Search Steps Technique "
+        "check_argument explain explain_many hint iter_explain iter_rate profile_names rate rate_many steps techniques"
     ),
-    "photo": (
-        "PhotoCell",
-        "PhotoStatus",
-        "Reading",
-        "read_photo",
-    ),
+    "photo": "PhotoCell PhotoStatus Reading read_photo",
     "symmetry": (
-        "Automorphisms",
-        "Canonical",
-        "CanonicalBatch",
-        "ClassBatch",
-        "Transformation",
-        "apply",
-        "automorphisms",
-        "canonical",
-        "canonical_many",
-        "classes_covered",
-        "isomorphism",
-        "iter_canonical",
-        "random_class",
-        "rank_class",
-        "rank_class_many",
-        "scramble",
-        "unrank_class",
-        "unrank_class_many",
+        "Automorphisms Canonical CanonicalBatch ClassBatch Transformation apply automorphisms canonical canonical_many "
+        "classes_covered isomorphism iter_canonical random_class rank_class rank_class_many scramble unrank_class "
+        "unrank_class_many"
     ),
 }
 
@@ -380,8 +313,8 @@ def _public(value: _Any) -> _Any:
     return value
 
 
-def _publish(room: _Any, names: tuple[str, ...]) -> None:
-    for name in names:
+def _publish(room: _Any, names: str) -> None:
+    for name in names.split():
         globals()[name] = _public(getattr(room, name))
 
 
@@ -393,7 +326,7 @@ def __getattr__(name: str) -> _Any:
     """Import a room on the first use of one of its names, or of the room itself."""
     if name in ("batch", "data", "drawing", "formats", "messages", "photo", "rules", "study"):
         return _importlib.import_module(f".{name}", __name__)
-    room = next((room for room, names in _LATER.items() if name in names), None)
+    room = next((room for room, names in _LATER.items() if name in names.split()), None)
     if room is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     _importlib.import_module(f".{room}", __name__)
