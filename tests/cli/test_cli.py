@@ -203,13 +203,13 @@ def test_on_a_terminal_the_drawing_status_and_time() -> None:
     assert len(text.splitlines()) > 10
 
 
-# Services run until they are ended: tests/server and tests/mcp try that.
-SERVICES = {"serve", "mcp"}
+# Services run until they are ended: tests/server and tests/mcp try that; tests/photo has the pictures that photo reads.
+SERVICES = {"serve", "mcp", "photo"}
 
 
 @pytest.mark.parametrize("name", sampled([name for name in COMMANDS if name not in SERVICES], keep=set(COMMANDS) - {"bench"}))
 def test_the_examples_of_the_help_run(name: str, in_root: Path, tmp_path: Path) -> None:
-    command = import_module(f"sudokit.cli._{name}").command
+    command = import_module(f"sudokit.cli.{COMMANDS[name][0]}").command
     epilog = command.epilog or ""
     lines = [line.strip() for line in epilog.splitlines() if re.match(r"  (sudokit|printf) ", line)]
     assert lines
@@ -317,5 +317,5 @@ def test_a_byte_order_mark_is_none_but_at_the_start(at: int, tmp_path: Path, in_
 def test_every_command_shares_the_options_of_reading_and_writing() -> None:
     shared = {"inputs", "layout", "symbols", "from_", "output"}
     for name in ("solve", "count", "check", "convert"):
-        command = import_module(f"sudokit.cli._{name}").command
+        command = import_module(f"sudokit.cli.{COMMANDS[name][0]}").command
         assert shared <= {parameter.name for parameter in command.params}

@@ -85,6 +85,9 @@ def made() -> Iterator[Any]:
     yield sk.solve("1... .... ..2. ....")
     yield from (sk.explain(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
     yield from (sk.rate_many([puzzle], "se") for puzzle in (PUZZLE, CHAINS))
+    yield from (sk.steps(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
+    yield from (sk.true_candidates(puzzle) for puzzle in (SMALL, "1... .... ..2. ...."))
+    yield [sk.rules.Thermo([(0, 0), (0, 1)]), sk.rules.Cage([(0, 0), (0, 1)], 5)]
     yield sk.explain(CHAINS)
     yield sk.explain(CHAINS).argument(41)
     yield sk.verify(SMALL, FULL.replace("1", "2", 1))

@@ -48,7 +48,7 @@ def test_the_worked_example_opens_at_its_chain(visit: Visit) -> None:
     me.button(re.compile("worked example")).click()
     title = me.page.get_by_role("heading", level=1)
     expect(title).to_have_text("AIC")
-    expect(me.page.locator("p.explained, .explained .lead").first).to_contain_text("So 3 is not in r4c45 and r5c7")
+    expect(me.page.locator("p.explained, .explained .lead").first).to_contain_text("So 3 is nowhere in r4c45 and r5c7")
     me.page.wait_for_function("() => location.hash.endsWith('&step=22')")
     me.page.reload()
     expect(title).to_have_text("AIC")

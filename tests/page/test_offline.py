@@ -62,7 +62,7 @@ def test_puzzles_are_made_without_the_service(visit: Visit) -> None:
     me.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "503", "504"]
     me.page.context.set_offline(True)
     me.go("Generate")
-    me.button(re.compile(r"^Make \d")).click()
+    me.button(re.compile(r"^Generate \d")).click()
     expect(me.page.get_by_role("main").get_by_text("medium").first).to_be_visible()
 
 

@@ -60,14 +60,14 @@ def test_it_explains_hints_and_makes_puzzles(visitor: Visitor) -> None:
     me.go("Steps")
     expect(me.page.get_by_role("main")).to_contain_text(explain(EASY).text(0))
     me.go("Generate")
-    me.button(re.compile(r"^Make \d")).click()
+    me.button(re.compile(r"^Generate \d")).click()
     expect(me.page.get_by_role("main").get_by_text("medium").first).to_be_visible()
 
 
 @pytest.mark.thorough
 def test_what_is_no_puzzle_is_refused_with_its_place(visitor: Visitor) -> None:
     me = visitor
-    me.arrive()
+    me.arrive("#enter")
     me.paste(FOUR[:-1] + "x" + "5")
     me.button("Read it").click()
     expect(me.page.get_by_role("main")).to_contain_text("17 cells here: expected N*N")

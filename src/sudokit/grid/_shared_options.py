@@ -6,7 +6,6 @@ of verbs are written by hand; tests/package/test_shared_options.py compares them
 
 from __future__ import annotations
 
-import os
 from typing import Literal
 
 from .. import _core
@@ -227,7 +226,9 @@ STOP = Option(
 def seed_or_random(seed: object) -> int:
     """Return a seed, drawn by the system if none is given."""
     checked: int | None = SEED.check(seed)
-    return int.from_bytes(os.urandom(4), "big") if checked is None else checked
+    import secrets  # a tenth of the start-up
+
+    return secrets.randbits(32) if checked is None else checked
 
 
 def threads_or_all(threads: object) -> int:

@@ -60,7 +60,7 @@ function aboutStep({ module, posed, asked, stage }: About): Content {
     return found.others === undefined ? only(found.reason ? "undecided" : "stuck") : only("stuck", "no_other");
   let text = found.texts[stage - 1]!;
   if (stage === 2 && found.alike)
-    text += ` ${fill(words.text("hints", found.alike === 1 ? "count_one" : "count"), { count: found.alike })}`;
+    text += ` ${fill(words.text("hints", found.alike === 1 ? "count_one" : "count"), { count: words.count(found.alike) })}`;
   const from = (least: number): boolean => stage >= least;
   return {
     kind: "step",

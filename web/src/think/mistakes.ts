@@ -107,10 +107,12 @@ function textOf(
 ): string {
   const { module, posed, stage } = about;
   if (stage === 1)
-    return fill(words.text("hints", mistakes.length === 1 ? "mistake" : "mistakes"), { count: mistakes.length });
+    return fill(words.text("hints", mistakes.length === 1 ? "mistake" : "mistakes"), {
+      count: words.count(mistakes.length),
+    });
   if (stage === 2)
     return fill(words.text("hints", "where_mistake"), { houses: words.allOf(houses.map(({ name }) => words.house(name))) });
-  if (stage === LAST) return reasons.map(({ reason }) => reason).join(" ");
+  if (stage === LAST) return reasons.map(({ reason }) => reason).join("\n");
   return (["wrong", "missing"] as const)
     .flatMap((kind) => {
       const cells = mistakes.filter((mistake) => mistake.kind === kind).map(({ cell }) => cell);

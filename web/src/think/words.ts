@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ...["clash", "clashes"].map((key) => ["verdicts", key] as const),
   ...["row", "column", "box", "region", "diagonal", "window"].map((key) => ["houses", key] as const),
   ["words", "conjunction"],
+  ...Array.from({ length: 12 }, (_, index) => ["words.numbers", String(index)] as const),
 ];
 
 export const fill = (template: string, slots: Readonly<Record<string, string | number>>): string =>
@@ -26,6 +27,10 @@ export class Words {
   }
   text(section: string, key: string): string {
     return this.#texts.get(`${section}.${key}`)!;
+  }
+  /** A number from 2 as a word, if there is one for it. */
+  count(number: number): string {
+    return (number > 1 ? this.#texts.get(`words.numbers.${number - 1}`) : undefined) ?? String(number);
   }
   /** The name of a house that is given in English. */
   house(name: string): string {
