@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import preact from "@preact/preset-vite";
+import preactPreset from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
@@ -44,7 +44,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), offline()],
+  plugins: [preactPreset({ devToolsEnabled: false, prefreshEnabled: false }), offline()],
   build: {
     outDir: "../src/sudokit/server/page",
     emptyOutDir: true,

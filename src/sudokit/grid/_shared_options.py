@@ -6,6 +6,7 @@ of verbs are written by hand; tests/package/test_shared_options.py compares them
 
 from __future__ import annotations
 
+import os
 from typing import Literal
 
 from .. import _core
