@@ -30,7 +30,8 @@ Rating rated(const Profile& profile) {
   const Layout layout = Layout::boxes(3, 3);
   Meter meter{Budget{}};
   Rating rating;
-  Explainer::of(layout)->path({.values = values}, profile, meter, nullptr, rating, nullptr);
+  Explainer::of(layout)->path({.values = values, .masks = {}, .givens = {}, .solution = {}}, profile, meter, nullptr,
+                              rating, nullptr);
   return rating;
 }
 

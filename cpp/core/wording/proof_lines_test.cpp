@@ -144,10 +144,10 @@ TEST(claims_name_cells_and_values_together) {
   CHECK_EQ(supposed(Claim::one, {{0, 4}, {0, 5}}), std::string("Suppose r1c1 is 4 or 5."));
   CHECK_EQ(supposed(Claim::one, {{1, 4}, {0, 4}}), std::string("Suppose 4 is in r1c1 or r1c2."));
   CHECK_EQ(supposed(Claim::one, {{0, 4}, {1, 4}, {10, 8}}),
-           std::string("Suppose one of these is true: 4 in r1c12 or 8 in r2c2."));
+           std::string("Suppose one of these is true: 4 in r1c1, 4 in r1c2 or 8 in r2c2."));
   CHECK_EQ(supposed(Claim::none, {{0, 4}, {0, 5}}), std::string("Suppose r1c1 is neither 4 nor 5."));
   CHECK_EQ(supposed(Claim::none, {{0, 4}, {0, 5}, {0, 6}}), std::string("Suppose r1c1 is none of 4, 5 and 6."));
-  CHECK_EQ(supposed(Claim::none, {{0, 4}, {1, 4}}), std::string("Suppose 4 is not in r1c12."));
+  CHECK_EQ(supposed(Claim::none, {{0, 4}, {1, 4}}), std::string("Suppose 4 is nowhere in r1c12."));
   CHECK_EQ(supposed(Claim::none, {{0, 4}, {1, 4}, {0, 5}, {1, 5}}), std::string("Suppose 4 and 5 are not in r1c12."));
   CHECK_EQ(supposed(Claim::none, {{0, 4}, {1, 5}}), std::string("Suppose r1c1 is not 4 and r1c2 is not 5."));
   CHECK_EQ(supposed(Claim::none, {{0, 4}, {0, 5}}, "de"), std::string("Angenommen, r1c1 ist weder 4 noch 5."));
@@ -176,13 +176,13 @@ TEST(every_kind_of_exclusion_and_clash_has_its_sentence) {
   CHECK_EQ(excluded({{0, 4}, {0, 6}}, {{0, 5}}), std::string("So r1c1 is not 5: r1c1 is 4 or 6 (see 1)."));
   CHECK_EQ(excluded({{0, 4}}, {{8, 4}}), std::string("So r1c9 is not 4: row 1 has only one 4 (see 1)."));
   CHECK_EQ(excluded({{0, 4}}, {{8, 4}, {72, 4}}),
-           std::string("So 4 is not in r1c9 and r9c1: these cells see r1c1 (see 1)."));
+           std::string("So 4 is nowhere in r1c9 and r9c1: these cells see r1c1 (see 1)."));
   CHECK_EQ(excluded({{8, 4}, {72, 4}}, {{0, 4}}),
-           std::string("So r1c1 is not 4: 4 is in one of r1c9 and r9c1, and each of them rules this out (see 1)."));
+           std::string("So r1c1 is not 4: 4 is in one of r1c9 and r9c1, and each of them rules out 4 in r1c1 (see 1)."));
   CHECK_EQ(
       excluded({{0, 5}, {8, 4}}, {{0, 4}}),
-      std::string("So r1c1 is not 4: one of these is true, and each of them rules this out: 4 in r1c9 or 5 in r1c1 (see "
-                  "1)."));
+      std::string(
+          "So r1c1 is not 4: one of these is true, and each of them rules out 4 in r1c1: 4 in r1c9 or 5 in r1c1 (see 1)."));
   const auto clash = [&](std::vector<steps::Candidate> one, std::vector<steps::Candidate> other) {
     return follows(Claim::fault, Reason::clash, std::move(one), {}, std::move(other));
   };
@@ -215,8 +215,9 @@ TEST(bases_and_covers_are_named_by_house) {
   line.add(Claim::one, Reason::counted, {{0, 4}, {1, 4}});
   line.argument.name_bases(std::vector<Part>{Part::of_house(0, 4), Part::of_cell(20), Part::of_cell(11)});
   line.argument.name_covers(std::vector<Part>{Part::of_house(9, 4), Part::seeing({30, 12}, 5), Part::of_house(9, 3)});
-  CHECK_EQ(
-      line.text(),
-      std::string("One candidate is true in each of these: r23c3; 4 in row 1. At most one is true in each of these: 3 and "
-                  "4 in column 1; 5 in r24c4. That is three against three, so 4 is in r1c1 or r1c2."));
+  CHECK_EQ(line.text(),
+           std::string(
+               "One candidate is true in each of these: r2c3; r3c3; 4 in row 1. At most one is true in each of these: 3 in "
+               "column 1; 4 in column 1; 5 in r24c4. That makes three true candidates, and these places have room for only "
+               "three. So at least one is elsewhere: 4 is in r1c1 or r1c2."));
 }
