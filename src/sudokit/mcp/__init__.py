@@ -55,9 +55,12 @@ def tools() -> list[dict[str, Any]]:
     ['solve', 'check', 'hint', 'explain', 'rate', 'generate', 'render']
     """
     import asyncio
+    from concurrent.futures import ThreadPoolExecutor
 
     server = create_server()
-    listed = asyncio.run(server.list_tools())
+    # in a thread of its own: a notebook's has a loop that runs already
+    with ThreadPoolExecutor(1) as thread:
+        listed = thread.submit(lambda: asyncio.run(server.list_tools())).result()
     return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in listed]
 
 

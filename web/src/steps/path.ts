@@ -33,12 +33,15 @@ export const busy = signal(false);
 export const fault = signal("");
 
 let running: AbortController | null = null;
+/** The step that an address asked for, until the reader moves: the path is asked for again when more is known of the puzzle. */
+let meant: { readonly puzzle: string; readonly at: number } | null = null;
 
 export const current = computed<StepData | null>(() => aside.value ?? path.value?.data.steps[at.value] ?? null);
 export const before = computed(() => path.value?.replay.before(at.value) ?? null);
 
 export function go(to: number): void {
   const last = path.value?.data.steps.length ?? 0;
+  meant = null;
   batch(() => {
     aside.value = null;
     at.value = Math.max(0, Math.min(to, last));
@@ -111,7 +114,9 @@ export async function load(seconds?: number): Promise<void> {
         language: chosen,
         replay: new Replay(its.layout, state, data.steps, its.symbols),
       };
-      at.value = Math.max(0, Math.min(askedStep.value ? askedStep.value - 1 : place, data.steps.length));
+      const posed = JSON.stringify([its.layout.spec, its.givens]);
+      if (askedStep.value) meant = { puzzle: posed, at: askedStep.value - 1 };
+      at.value = Math.max(0, Math.min(meant?.puzzle === posed ? meant.at : place, data.steps.length));
       askedStep.value = 0;
       aside.value = null;
     });
