@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -32,7 +33,12 @@ def asked(use: Callable[[Any], Coroutine[Any, Any, Any]], *options: str) -> Any:
             await client.initialize()
             return await use(client)
 
-    return asyncio.run(asyncio.wait_for(session(), 60))
+    async def limited() -> Any:
+        return await asyncio.wait_for(session(), 60)
+
+    # in a thread of its own: the browser's tests have a loop that runs already
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, limited()).result()
 
 
 @pytest.mark.thorough
