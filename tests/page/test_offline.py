@@ -47,7 +47,7 @@ def test_a_game_is_played_to_its_end_without_the_service(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_what_needs_the_service_says_so(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.page.evaluate(READY)
     me.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "503", "504"]
     me.page.context.set_offline(True)

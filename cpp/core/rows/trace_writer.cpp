@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <cstring>
 
 #include "core/base/invariant.hpp"
 
@@ -44,7 +45,8 @@ void TraceWriter::step(std::size_t index, const steps::Step& step, std::span<con
 }
 
 void TraceWriter::put(std::uint32_t token) {
-  std::array<char, sizeof token> bytes = std::bit_cast<std::array<char, sizeof token>>(token);
+  std::array<char, sizeof token> bytes;
+  std::memcpy(bytes.data(), &token, sizeof token);
   out_.append(bytes.data(), bytes.size());
 }
 
