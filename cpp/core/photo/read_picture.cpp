@@ -14,6 +14,7 @@ namespace {
 constexpr int find_side = 720, read_side = 1800;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
+constexpr double least_margin = 0.15;  // of the merit of a way up over that of the next
 constexpr std::size_t tried = 4, most_grids = 4;
 
 struct Attempt {
@@ -22,6 +23,7 @@ struct Attempt {
   const Layout* layout = nullptr;
   int rotation = 0;
   double merit = -1e300, legible = -1e300;
+  bool upright = true;  // whether no other way up reads nearly as well; otherwise no cell is sure
 };
 
 const Layout* layout_of(std::span<const Layout* const> layouts, int size) {
@@ -58,14 +60,16 @@ Legibility legibility(const Layout& layout, const std::vector<CellReading>& cell
 Attempt attempted(const Grey& picture, const FoundGrid& found, const Layout& layout, double best_score, const CellNet& net,
                   Meter& meter) {
   Attempt best;
+  double runner_up = best.merit;
   for (int rotation = 0; rotation < 4 && meter.look(); ++rotation) {
     const Quad quad = turned(found.quad, rotation);
     const auto cells = net.read(cut_cells(straightened(picture, quad, found.size, {}), found.size, {0, 0, 1}));
     const Legibility found_here = legibility(layout, cells);
     const double merit = found_here.merit + (rotation == 0 ? 0.05 : 0) + 0.3 * (found.score - best_score);
+    runner_up = std::max(runner_up, std::min(merit, best.merit));
     if (merit > best.merit) best = {found, quad, &layout, rotation, merit, found_here.legible};
-    if (rotation == 0 && merit > -0.2) break;
   }
+  best.upright = best.merit - runner_up >= least_margin;
   return best;
 }
 
@@ -110,6 +114,8 @@ GridReading read_grid(const Grey& picture, const Attempt& attempt, const CellNet
   GridReading result;
   const Averaged views = averaged(straight, size, net);
   result.decision = decide(*attempt.layout, views.cells, views.agreement, meter);
+  if (!attempt.upright)
+    for (ReadCell& cell : result.decision.cells) cell.sure = false;
   result.corners = scaled(attempt.quad, 1 / scale);
   result.rotation = attempt.rotation;
   result.legible = attempt.legible;
