@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cstdlib>
 #include <set>
 #include <utility>
 
@@ -9,7 +10,7 @@ namespace sudokit::rules {
 
 namespace {
 
-constexpr std::size_t most_cells = 10;
+constexpr std::size_t most_cells = 7;
 using Cells = std::bitset<most_values * most_values>;
 
 struct Sum {
@@ -44,28 +45,64 @@ std::vector<Sum> disjoint_sums(const Model& model) {
   return kept;
 }
 
-// Unions of disjoint houses: one house, or consecutive ones of one family (rows, columns, regions) up to half of them.
+// Unions of disjoint houses of the puzzle: one house, or neighbouring ones up to half of all.
 std::vector<Sum> unions(const Model& model) {
-  const int size = model.size, total = size * (size + 1) / 2;
+  const int size = model.size, total = size * (size + 1) / 2, houses = static_cast<int>(model.houses.size());
+  std::vector<Cells> cells;
+  for (const auto& house : model.houses) cells.push_back(cells_of(house));
   std::vector<Sum> found;
-  const int houses = static_cast<int>(model.houses.size());
   for (int first = 0; first < houses; ++first) {
-    Cells cells;
-    const int family_end = first < 3 * size ? (first / size + 1) * size : first + 1;
-    for (int last = first; last < std::min({houses, family_end, first + std::max(1, size / 2)}); ++last) {
-      const Cells more = cells_of(model.houses[last]);
-      if ((cells & more).any()) break;
-      cells |= more;
-      found.push_back({cells, total * (last - first + 1)});
+    const int family_end = std::min(houses, first < 3 * size ? (first / size + 1) * size : first + 1);
+    Cells united;
+    for (int last = first; last < family_end && last - first < std::max(1, size / 2); ++last) {
+      if ((united & cells[last]).any()) break;
+      united |= cells[last];
+      found.push_back({united, total * (last - first + 1)});
     }
   }
   return found;
+}
+
+// A sum of which more than half of some house has one coefficient, with the rest of the house instead of these cells; as
+// long as that makes it shorter.  Empty if it cannot be made shorter.
+Constraint complement(const Model& model, const Constraint& sum) {
+  const int size = model.size, total = size * (size + 1) / 2;
+  std::vector<int> factors(static_cast<std::size_t>(size) * size, 0);
+  for (std::size_t i = 0; i < sum.cells.size(); ++i) factors[sum.cells[i]] += sum.coefficients[i];
+  Constraint made;
+  made.kind = Kind::linear;
+  made.total = sum.total;
+  bool shorter = false;
+  for (bool again = true; again;) {
+    again = false;
+    for (const auto& house : model.houses) {
+      int used = 0, ones = 0;  // the cells of the house in the sum, and what their coefficients say of it: +1 or -1 each
+      for (const Cell cell : house) {
+        used += factors[cell] != 0;
+        ones += factors[cell] == 1 ? 1 : factors[cell] == -1 ? -1 : 0;
+      }
+      const int factor = ones > 0 ? 1 : -1;
+      if (2 * std::abs(ones) <= size || size - std::abs(ones) >= used) continue;
+      for (const Cell cell : house) factors[cell] -= factor;
+      made.total -= factor * total;
+      shorter = again = true;
+    }
+  }
+  for (std::size_t cell = 0; shorter && cell < factors.size(); ++cell)
+    if (factors[cell] != 0) {
+      made.cells.push_back(static_cast<Cell>(cell));
+      made.coefficients.push_back(factors[cell]);
+    }
+  return made;
 }
 
 }  // namespace
 
 std::vector<Constraint> derived_sums(const Model& model) {
   std::vector<Constraint> derived;
+  for (const Constraint& constraint : model.constraints)
+    if (constraint.kind == Kind::linear && 2 * constraint.cells.size() > static_cast<std::size_t>(model.size))
+      if (Constraint shorter = complement(model, constraint); !shorter.cells.empty()) derived.push_back(std::move(shorter));
   const std::vector<Sum> sums = disjoint_sums(model);
   if (sums.empty()) return derived;
   std::set<std::pair<std::vector<Cell>, std::vector<int>>> known;

@@ -47,43 +47,64 @@ bool propagate_line(Board& board, const Item& item) {
   return good[automaton.start] != 0;
 }
 
+namespace {
+
+// Depth first through a diagram (Cheng and Yap, "An MDD-based generalized arc consistency algorithm", 2010): a node is
+// visited once, and nothing more is visited once all candidates of this cell and those after it have support.
+class Walk {
+ public:
+  Walk(Board& board, const Item& item) : diagram_(*item.diagram), cells_(static_cast<int>(item.cells.size())) {
+    for (int i = 0; i < cells_; ++i) sets_[i] = without_[i] = board.sets[item.cells[i]];
+    supported_ = cells_;
+    if (static_cast<int>(seen().size()) < diagram_.nodes()) seen().resize(diagram_.nodes(), 0);
+    if ((now() += 2) < 2) {  // the stamps have begun again
+      std::fill(seen().begin(), seen().end(), 0u);
+      now() = 2;
+    }
+  }
+
+  bool visit(int node, int layer) {
+    if (layer == cells_) return true;
+    unsigned& stamp = seen()[node];
+    if (stamp >= now()) return stamp == now();
+    bool leads = false;
+    for (int edge = diagram_.first[node]; edge < diagram_.first[node + 1]; ++edge) {
+      const Set values = diagram_.edges[edge].values & sets_[layer];
+      if (!values || !visit(diagram_.edges[edge].to, layer + 1)) continue;
+      leads = true;
+      without_[layer] &= static_cast<Set>(~values);
+      if (without_[layer] == 0 && supported_ == layer + 1) supported_ = layer;
+      if (supported_ <= layer) break;
+    }
+    stamp = leads ? now() : now() + 1;
+    return leads;
+  }
+  Set without(int layer) const { return without_[layer]; }
+
+ private:
+  static std::vector<unsigned>& seen() {
+    thread_local std::vector<unsigned> stamps;
+    return stamps;
+  }
+  static unsigned& now() {
+    thread_local unsigned stamp = 0;
+    return stamp;
+  }
+
+  const Diagram& diagram_;
+  int cells_, supported_;  // from this cell on, all candidates have support
+  Set sets_[most_values], without_[most_values];
+};
+
+}  // namespace
+
 bool propagate_diagram(Board& board, const Item& item) {
-  const Diagram& diagram = *item.diagram;
-  if (!diagram.possible) return false;
-  const int cells = static_cast<int>(item.cells.size());
-  thread_local std::vector<std::vector<char>> reached;
-  thread_local std::vector<char> good, better;
-  if (static_cast<int>(reached.size()) <= cells) reached.resize(cells + 1);
-  reached[0].assign(1, 1);
-  for (int i = 0; i < cells; ++i) {
-    const Diagram::Layer& layer = diagram.layers[i];
-    reached[i + 1].assign(i + 1 < cells ? diagram.layers[i + 1].nodes() : 1, 0);
-    const Set set = board.sets[item.cells[i]];
-    for (int node = 0; node < layer.nodes(); ++node) {
-      if (!reached[i][node]) continue;
-      for (int edge = layer.first[node]; edge < layer.first[node + 1]; ++edge)
-        if (layer.edges[edge].values & set) reached[i + 1][layer.edges[edge].to] = 1;
-    }
-  }
-  if (!reached[cells][0]) return false;
-  good.assign(1, 1);
-  for (int i = cells - 1; i >= 0; --i) {
-    const Diagram::Layer& layer = diagram.layers[i];
-    const Set set = board.sets[item.cells[i]];
-    Set supported = 0;
-    better.assign(layer.nodes(), 0);
-    for (int node = 0; node < layer.nodes(); ++node) {
-      if (!reached[i][node]) continue;
-      for (int edge = layer.first[node]; edge < layer.first[node + 1]; ++edge) {
-        const Set values = layer.edges[edge].values & set;
-        if (!values || !good[layer.edges[edge].to]) continue;
-        better[node] = 1;
-        supported |= values;
-      }
-    }
-    good.swap(better);
-    if (supported != set && !board.narrow(item.cells[i], supported)) return false;
-  }
+  Walk walk(board, item);
+  if (item.diagram->start < 0 || !walk.visit(item.diagram->start, 0)) return false;
+  for (std::size_t i = 0; i < item.cells.size(); ++i)
+    if (walk.without(static_cast<int>(i)) &&
+        !board.narrow(item.cells[i], static_cast<Set>(~walk.without(static_cast<int>(i)))))
+      return false;
   return true;
 }
 

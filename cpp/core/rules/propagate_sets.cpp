@@ -1,17 +1,17 @@
-// Propagators of houses, crossings of houses, pair tables, set families and counts.
+// Propagators of pair tables (within alternatives), set families, cages and counts.
 #include <algorithm>
 #include <bit>
 
+#include "core/rules/close_sums.hpp"
 #include "core/rules/rule_board.hpp"
 
 namespace sudokit::rules {
 
 bool propagate(Board& board, const Item& item) {
   switch (item.task) {
-    case Task::house: return propagate_house(board, item);
-    case Task::crossing: return propagate_crossing(board, item);
     case Task::pair: return propagate_pair(board, item);
     case Task::family: return propagate_family(board, item);
+    case Task::cage: return propagate_cage(board, item);
     case Task::sum: return propagate_sum(board, item);
     case Task::line: return propagate_line(board, item);
     case Task::diagram: return propagate_diagram(board, item);
@@ -21,105 +21,121 @@ bool propagate(Board& board, const Item& item) {
   return true;
 }
 
-namespace {
-
-// Cells with the same two candidates: no other cell of the house has these.
-bool propagate_twins(Board& board, const Item& item) {
-  Cell twos[most_values];
-  int count = 0;
-  for (const Cell cell : item.cells)
-    if (std::popcount(board.sets[cell]) == 2) twos[count++] = cell;
-  for (int i = 0; i < count; ++i)
-    for (int j = i + 1; j < count; ++j) {
-      const Set both = board.sets[twos[i]];
-      if (board.sets[twos[j]] != both || is_single(both)) continue;
-      for (const Cell cell : item.cells)
-        if (cell != twos[i] && cell != twos[j] && (board.sets[cell] & both))
-          if (!board.narrow(cell, static_cast<Set>(~both))) return false;
-      break;
-    }
-  return true;
-}
-
-// Values with one place among the cells, out of those that need a place, go there.
-bool place_values(Board& board, const std::vector<Cell>& cells, Set needed) {
-  Set once = 0, twice = 0;
-  for (const Cell cell : cells) {
-    twice |= once & board.sets[cell];
-    once |= board.sets[cell];
-  }
-  if (needed & ~once) return false;
-  const Set hidden = once & ~twice & needed;
-  if (!hidden) return true;
-  for (const Cell cell : cells) {
-    const Set here = board.sets[cell] & hidden;
-    if (!here || here == board.sets[cell]) continue;
-    if (!is_single(here) || !board.narrow(cell, here)) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
-bool propagate_house(Board& board, const Item& item) {
-  return propagate_twins(board, item) && place_values(board, item.cells, board.program->all());
-}
-
-// Two houses: the cells of only the first hold the same values as the cells of only the second.
-bool propagate_crossing(Board& board, const Item& item) {
-  Set first = 0, second = 0;
-  const auto middle = item.cells.begin() + item.total;
-  for (auto cell = item.cells.begin(); cell != middle; ++cell) first |= board.sets[*cell];
-  for (auto cell = middle; cell != item.cells.end(); ++cell) second |= board.sets[*cell];
-  if (first == second) return true;
-  const Set both = first & second;
-  if (std::popcount(both) < item.total) return false;
-  for (const Cell cell : item.cells)
-    if ((board.sets[cell] & ~both) && !board.narrow(cell, both)) return false;
-  return true;
-}
-
-namespace {
-
-Set image(const std::vector<Set>& by_set, const std::vector<Set>& rows, Set set) {
-  if (!by_set.empty()) return by_set[set];
-  Set found = 0;
-  for (Set left = set; left; left &= left - 1) found |= rows[std::countr_zero(left)];
-  return found;
-}
-
-}  // namespace
-
 bool propagate_pair(Board& board, const Item& item) {
   const Cell first = item.cells[0], second = item.cells[1];
-  const PairTable& table = *item.table;
-  return board.narrow(second, image(table.forward, table.forward_rows, board.sets[first])) &&
-         board.narrow(first, image(table.backward, table.backward_rows, board.sets[second]));
+  const Set before = board.sets[first], other = board.sets[second];
+  Set kept = 0, found = 0;
+  for (Set left = before; left; left &= left - 1) {
+    const Set seconds = item.sets[std::countr_zero(left)] & other;
+    if (seconds) kept |= left & static_cast<Set>(-left);
+    found |= seconds;
+  }
+  return board.narrow(first, kept) && board.narrow(second, found);
 }
 
-bool propagate_family(Board& board, const Item& item) {
-  Set united = 0, known = 0;
+namespace {
+
+// Cells that differ, whose set of values is one of a list.
+struct Family {
+  Board& board;
+  const Item& item;
+
+  // Removes a value that the cells must have from all cells that see each of its places.
+  bool give_required(Set required) {
+    if (!board.queue) return true;
+    const Program& program = *board.program;
+    const int words = program.words();
+    for (; required; required &= required - 1) {
+      const Set value = required & static_cast<Set>(-required);
+      Word shared[4] = {};
+      const Word* places = board.places_of(least(value));
+      Word any = 0;
+      for (int i = 0; i < words; ++i) shared[i] = places[i];
+      for (const Cell cell : item.cells)
+        if (board.sets[cell] & value)
+          for (int i = 0; i < words; ++i) shared[i] &= program.peers(cell)[i];
+      for (int i = 0; i < words; ++i) any |= shared[i];
+      if (!any) continue;
+      for (int i = 0; i < words; ++i)
+        for (Word left = shared[i]; left; left &= left - 1)
+          if (!board.narrow(static_cast<Cell>(i * 64 + std::countr_zero(left)), static_cast<Set>(~value))) return false;
+    }
+    return true;
+  }
+
+  // Values with one place among the cells, out of those that need a place, go there.
+  bool place_required(Set required) {
+    Set once = 0, twice = 0;
+    for (const Cell cell : item.cells) {
+      twice |= once & board.sets[cell];
+      once |= board.sets[cell];
+    }
+    if (required & ~once) return false;
+    const Set hidden = once & ~twice & required;
+    if (!hidden) return true;
+    for (const Cell cell : item.cells) {
+      const Set here = board.sets[cell] & hidden;
+      if (!here || here == board.sets[cell]) continue;
+      if (!is_single(here) || !board.narrow(cell, here)) return false;
+    }
+    return true;
+  }
+
+  bool run(const std::vector<Set>& sets) {
+    Set united = 0, known = 0, wide[most_values], kept[most_values];
+    Cell cells[most_values];
+    int count = 0;
+    for (const Cell cell : item.cells) {
+      const Set set = board.sets[cell];
+      united |= set;
+      if (is_single(set)) {
+        known |= set;
+        continue;
+      }
+      cells[count] = cell;
+      kept[count] = 0;
+      wide[count++] = set;
+    }
+    if (count == 0) return std::find(sets.begin(), sets.end(), known) != sets.end();
+    Set required = board.program->all();
+    bool possible = false;
+    for (const Set family : sets) {
+      if ((family & ~united) || (known & ~family)) continue;
+      const Set open = family & ~known;
+      int i = 0;
+      while (i < count && (wide[i] & open)) ++i;
+      if (i < count) continue;
+      for (i = 0; i < count; ++i) kept[i] |= wide[i] & open;
+      possible = true;
+      required &= family;
+    }
+    if (!possible) return false;
+    for (int i = 0; i < count; ++i)
+      if (kept[i] != wide[i] && !board.narrow(cells[i], kept[i])) return false;
+    required &= ~known;
+    return !required || (place_required(required) && give_required(required));
+  }
+};
+
+}  // namespace
+
+bool propagate_family(Board& board, const Item& item) { return Family{board, item}.run(item.sets); }
+
+bool propagate_cage(Board& board, const Item& item) {
+  OpenCell open[3];
+  int count = 0, rest = item.total;
   for (const Cell cell : item.cells) {
     const Set set = board.sets[cell];
-    united |= set;
-    if (is_single(set)) known |= set;
+    if (is_single(set)) {
+      rest -= least(set);
+      continue;
+    }
+    if (count < 3) open[count] = {cell, 1};
+    ++count;
   }
-  Set possible = 0, required = board.program->all();
-  for (const Set family : item.sets) {
-    if ((family & ~united) || (known & ~family)) continue;
-    if (!std::all_of(item.cells.begin(), item.cells.end(), [&](Cell cell) { return board.sets[cell] & family; })) continue;
-    possible |= family;
-    required &= family;
-  }
-  if (!possible) return false;
-  if (possible != united)
-    for (const Cell cell : item.cells)
-      if ((board.sets[cell] & ~possible) && !board.narrow(cell, possible)) return false;
-  if (!required) return true;
-  if ((required & ~known) && !place_values(board, item.cells, required)) return false;
-  for (const Cell cell : item.common)
-    if ((board.sets[cell] & required) && !board.narrow(cell, static_cast<Set>(~required))) return false;
-  return true;
+  if (count == 0) return rest == 0;
+  if (count <= 3 && !close_sum(board, open, count, rest)) return false;
+  return count == 1 || Family{board, item}.run(*item.known_sets);
 }
 
 namespace {

@@ -1,6 +1,6 @@
-// The candidates of every cell during a search, and the queue of items that a change wakes.
+// The candidates of every cell during a search, the places of every value, and what waits to be propagated.
 //
-// A Board without a queue is for trying an alternative: it only notes that something changed.
+// A Board without a queue is for trying an alternative: it has no places, and only notes that something changed.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -14,51 +14,38 @@ inline bool is_single(Set set) { return (set & (set - 1)) == 0; }
 inline int least(Set set) { return std::countr_zero(set) + 1; }
 inline int greatest(Set set) { return 16 - std::countl_zero(set); }
 
-inline constexpr int levels = 4;
+struct Queue {
+  explicit Queue(const Program& program) : items(program.item_words(), 0), houses(program.size(), 0) {}
 
-// Items that wait, the lowest level first, the last woken first.
-class Queue {
- public:
-  explicit Queue(const Program& program) : program_(&program), waits_(program.items().size(), 0) {}
-
-  void wake(Cell cell) {
-    for (const std::uint32_t item : program_->items_of(cell)) push(item);
-  }
-  void push(std::uint32_t item) {
-    if (waits_[item]) return;
-    waits_[item] = 1;
-    waiting_[program_->items()[item].level].push_back(item);
-  }
-  // -1: none waits.
+  // -1: no item waits.  The first in their order goes first.
   int pop() {
-    for (auto& level : waiting_)
-      if (!level.empty()) {
-        const std::uint32_t item = level.back();
-        level.pop_back();
-        waits_[item] = 0;
-        return static_cast<int>(item);
+    for (std::size_t word = 0; word < items.size(); ++word)
+      if (items[word]) {
+        const int number = std::countr_zero(items[word]);
+        items[word] &= items[word] - 1;
+        return static_cast<int>(word) * 64 + number;
       }
     return -1;
   }
   void clear() {
-    for (auto& level : waiting_) {
-      for (const std::uint32_t item : level) waits_[item] = 0;
-      level.clear();
-    }
+    for (Word& word : items) word = 0;
+    for (Word& word : houses) word = 0;
+    for (Word& word : linked) word = 0;
+    values = 0;
     known.clear();
   }
 
-  std::vector<Cell> known;  // cells that have one candidate left, which their peers have not lost yet
-
- private:
-  const Program* program_;
-  std::vector<char> waits_;
-  std::vector<std::uint32_t> waiting_[levels];
+  std::vector<Word> items;   // that wait
+  std::vector<Word> houses;  // by value: the houses that lost a place of it
+  Set values = 0;            // with such houses
+  Word linked[4] = {};       // cells with links that lost candidates
+  std::vector<Cell> known;   // cells that have one candidate left, which excludes others
 };
 
 struct Board {
   const Program* program;
   Set* sets;
+  Word* places = nullptr;  // by value: a bit board
   Queue* queue = nullptr;
   bool changed = false;
 
@@ -69,21 +56,47 @@ struct Board {
     sets[cell] = after;
     if (after == 0) return false;
     changed = true;
-    if (queue) {
-      queue->wake(cell);
-      if (is_single(after)) queue->known.push_back(cell);
-    }
+    if (queue) note(cell, static_cast<Set>(before ^ after), after);
     return true;
   }
+  const Word* places_of(int value) const { return places + static_cast<std::size_t>(value - 1) * program->words(); }
+
+ private:
+  void note(Cell cell, Set gone, Set after) {
+    const int words = program->words(), word = cell >> 6;
+    const Word bit = Word{1} << (cell & 63), houses = program->houses_of(cell);
+    queue->values |= gone;
+    for (; gone; gone &= gone - 1) {
+      const int value = std::countr_zero(gone);
+      places[value * words + word] &= ~bit;
+      queue->houses[value] |= houses;
+    }
+    const Word* woken = program->items_of(cell);
+    for (int i = 0; i < program->item_words(); ++i) queue->items[i] |= woken[i];
+    if (is_single(after))
+      queue->known.push_back(cell);
+    else if (program->linked(cell))
+      queue->linked[word] |= bit;
+  }
 };
+
+// What failed: an item, a house (with -1 - its number), or neither.
+struct Failure {
+  enum What : std::uint8_t { nothing, item, house } what = nothing;
+  int number = 0;
+};
+
+// Propagates everything that waits, to the fixpoint; false: there is no solution.
+bool propagate_all(Board& board, Failure& failure);
+// Known cells, houses and links alone.
+bool propagate_houses(Board& board, Failure& failure);
 
 // Removes candidates that the item rules out; false: it cannot hold.  Each item is decided when all its cells are known.
 bool propagate(Board& board, const Item& item);
 
-bool propagate_house(Board& board, const Item& item);
-bool propagate_crossing(Board& board, const Item& item);
 bool propagate_pair(Board& board, const Item& item);
 bool propagate_family(Board& board, const Item& item);
+bool propagate_cage(Board& board, const Item& item);
 bool propagate_count(Board& board, const Item& item);
 bool propagate_sum(Board& board, const Item& item);
 bool propagate_line(Board& board, const Item& item);

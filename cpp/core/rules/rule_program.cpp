@@ -9,8 +9,6 @@ namespace sudokit::rules {
 
 namespace {
 
-constexpr int largest_with_tables = 10;
-
 Set bit(int value) { return static_cast<Set>(1u << (value - 1)); }
 
 bool without_duplicates(std::vector<Cell> cells) {
@@ -18,41 +16,37 @@ bool without_duplicates(std::vector<Cell> cells) {
   return std::adjacent_find(cells.begin(), cells.end()) == cells.end();
 }
 
+int words_for(int cells) { return cells <= 64 ? 1 : cells <= 128 ? 2 : 4; }
+
+// Whether a table forbids equal values, and nothing else.
+bool only_different(const Constraint& pair, int size) {
+  const Set all = static_cast<Set>((1u << size) - 1);
+  for (int value = 1; value <= size; ++value)
+    if ((pair.sets[value - 1] & all) != static_cast<Set>(all & ~bit(value))) return false;
+  return true;
+}
+
 }  // namespace
 
-Program::Program(const Model& model) : size_(model.size), cells_(model.size * model.size) {
+Program::Program(const Model& model) : size_(model.size), cells_(model.size * model.size), words_(words_for(cells_)) {
   check(model);
-  make_tables();
+  tables_ = &SetTables::of(size_);
   mark_differences(model);
   add_houses(model);
+  add_links(model);
   for (const Constraint& constraint : model.constraints) compile(constraint, items_, true);
-  add_derived(model);
+  for (const Constraint& constraint : derived_sums(model)) compile_sum(constraint, items_);
   index_items();
 }
 
-void Program::make_tables() {
-  const std::size_t sets = std::size_t{1} << size_, row = size_ + 1;
-  least_.assign(sets * row, 9999);
-  greatest_.assign(sets * row, -9999);
-  reversed_.assign(sets, 0);
-  for (std::size_t set = 0; set < sets; ++set) {
-    int count = 0, low = 0, high = 0;
-    least_[set * row] = greatest_[set * row] = 0;
-    for (int value = 1; value <= size_; ++value)
-      if (set >> (value - 1) & 1) {
-        least_[set * row + ++count] = static_cast<std::int16_t>(low += value);
-        reversed_[set] |= bit(size_ + 1 - value);
-      }
-    count = 0;
-    for (int value = size_; value >= 1; --value)
-      if (set >> (value - 1) & 1) greatest_[set * row + ++count] = static_cast<std::int16_t>(high += value);
-  }
-}
-
 void Program::set_different(const std::vector<Cell>& cells) {
-  for (const Cell a : cells)
-    for (const Cell b : cells)
-      if (a != b) differ_[a * cells_ + b] = 1;
+  std::vector<Word> board(words_, 0);
+  for (const Cell cell : cells) board[cell >> 6] |= Word{1} << (cell & 63);
+  for (const Cell cell : cells) {
+    Word* peers = peers_.data() + static_cast<std::size_t>(cell) * words_;
+    for (int word = 0; word < words_; ++word) peers[word] |= board[word];
+    peers[cell >> 6] &= ~(Word{1} << (cell & 63));
+  }
 }
 
 bool Program::all_differ(const std::vector<Cell>& cells) const {
@@ -64,7 +58,7 @@ bool Program::all_differ(const std::vector<Cell>& cells) const {
 
 // All pairs of cells that differ: of houses, of constraints, and of tables without equal values.
 void Program::mark_differences(const Model& model) {
-  differ_.assign(static_cast<std::size_t>(cells_) * cells_, 0);
+  peers_.assign(static_cast<std::size_t>(cells_) * words_, 0);
   for (const auto& house : model.houses) set_different(house);
   for (const Constraint& constraint : model.constraints) {
     if (constraint.kind == Kind::different || constraint.kind == Kind::family) set_different(constraint.cells);
@@ -73,10 +67,6 @@ void Program::mark_differences(const Model& model) {
     for (int value = 1; value <= size_; ++value) equal = equal || (constraint.sets[value - 1] & bit(value));
     if (!equal) set_different(constraint.cells);
   }
-  peers_.resize(cells_);
-  for (int a = 0; a < cells_; ++a)
-    for (int b = 0; b < cells_; ++b)
-      if (differ_[a * cells_ + b]) peers_[a].push_back(static_cast<Cell>(b));
 }
 
 void Program::add_houses(const Model& model) {
@@ -88,32 +78,51 @@ void Program::add_houses(const Model& model) {
   for (auto& house : houses) std::sort(house.begin(), house.end());
   std::sort(houses.begin(), houses.end());
   houses.erase(std::unique(houses.begin(), houses.end()), houses.end());
-  for (const auto& house : houses) {
-    Item item;
-    item.task = Task::house;
-    item.cells = house;
-    items_.push_back(std::move(item));
-  }
-  for (std::size_t i = 0; i < houses.size(); ++i)
-    for (std::size_t j = i + 1; j < houses.size(); ++j) {
-      std::vector<Cell> first, second;
-      std::set_difference(houses[i].begin(), houses[i].end(), houses[j].begin(), houses[j].end(),
-                          std::back_inserter(first));
-      std::set_difference(houses[j].begin(), houses[j].end(), houses[i].begin(), houses[i].end(),
-                          std::back_inserter(second));
-      if (size_ - static_cast<int>(first.size()) < 2) continue;
-      Item item;
-      item.task = Task::crossing;
-      item.level = 2;
-      item.total = static_cast<int>(first.size());
-      item.cells = first;
-      item.cells.insert(item.cells.end(), second.begin(), second.end());
-      items_.push_back(std::move(item));
+  houses_of_.assign(cells_, 0);
+  for (std::size_t number = 0; number < houses.size(); ++number) {
+    if (number >= most_houses) {
+      add_family(houses[number], {all()}, items_);
+      continue;
     }
+    houses_.resize(houses_.size() + words_, 0);
+    Word* board = houses_.data() + number * words_;
+    for (const Cell cell : houses[number]) {
+      board[cell >> 6] |= Word{1} << (cell & 63);
+      houses_of_[cell] |= Word{1} << number;
+    }
+  }
 }
 
-void Program::add_derived(const Model& model) {
-  for (const Constraint& constraint : derived_sums(model)) compile_sum(constraint, items_);
+// What each candidate of a cell with pair tables excludes in other cells.
+void Program::add_links(const Model& model) {
+  link_of_.assign(cells_, -1);
+  int count = 0;
+  std::vector<const Constraint*> pairs;
+  for (const Constraint& constraint : model.constraints) {
+    if (constraint.kind != Kind::pair || constraint.cells[0] == constraint.cells[1]) continue;
+    if (only_different(constraint, size_)) continue;
+    pairs.push_back(&constraint);
+    for (const Cell cell : constraint.cells)
+      if (link_of_[cell] < 0) link_of_[cell] = count++;
+  }
+  const std::size_t row = static_cast<std::size_t>(size_) * words_;
+  links_.assign(static_cast<std::size_t>(count) * size_ * row, 0);
+  const auto board = [&](Cell cell, int value, int other) {
+    return links_.data() + (static_cast<std::size_t>(link_of_[cell]) * size_ + value - 1) * row + (other - 1) * words_;
+  };
+  for (int cell = 0; cell < cells_; ++cell)
+    for (int value = 1; value <= size_ && link_of_[cell] >= 0; ++value)
+      std::copy(peers(static_cast<Cell>(cell)), peers(static_cast<Cell>(cell)) + words_,
+                board(static_cast<Cell>(cell), value, value));
+  for (const Constraint* pair : pairs) {
+    const Cell first = pair->cells[0], second = pair->cells[1];
+    for (int a = 1; a <= size_; ++a)
+      for (Set left = static_cast<Set>(all() & ~pair->sets[a - 1]); left; left &= left - 1) {
+        const int b = std::countr_zero(left) + 1;
+        board(first, a, b)[second >> 6] |= Word{1} << (second & 63);
+        board(second, b, a)[first >> 6] |= Word{1} << (first & 63);
+      }
+  }
 }
 
 void Program::compile(const Constraint& constraint, std::vector<Item>& into, bool outer) {
@@ -124,10 +133,7 @@ void Program::compile(const Constraint& constraint, std::vector<Item>& into, boo
       break;
     case Kind::pair: compile_pair(constraint, into, outer); break;
     case Kind::family:
-      if (!without_duplicates(constraint.cells))
-        add_family(constraint.cells, {}, into);
-      else
-        add_family(constraint.cells, constraint.sets, into);
+      add_family(constraint.cells, without_duplicates(constraint.cells) ? constraint.sets : std::vector<Set>{}, into);
       if (!outer) compile_different(constraint.cells, into);
       break;
     case Kind::linear: compile_sum(constraint, into); break;
@@ -144,7 +150,7 @@ void Program::compile(const Constraint& constraint, std::vector<Item>& into, boo
     case Kind::any_of: {
       Item item;
       item.task = Task::any_of;
-      item.level = 3;
+      item.level = 4;
       for (const auto& alternative : constraint.alternatives) {
         item.alternatives.emplace_back();
         for (const Constraint& part : alternative) {
@@ -162,18 +168,17 @@ void Program::compile(const Constraint& constraint, std::vector<Item>& into, boo
 
 // As pair tables; a cell that stands twice can never differ from itself.
 void Program::compile_different(const std::vector<Cell>& cells, std::vector<Item>& into) {
-  std::vector<Set> rows;
-  for (int value = 1; value <= size_; ++value) rows.push_back(static_cast<Set>(all() & ~bit(value)));
+  Constraint pair;
+  pair.kind = Kind::pair;
+  for (int value = 1; value <= size_; ++value) pair.sets.push_back(static_cast<Set>(all() & ~bit(value)));
   for (std::size_t i = 0; i < cells.size(); ++i)
     for (std::size_t j = i + 1; j < cells.size(); ++j) {
-      Constraint pair;
-      pair.kind = Kind::pair;
       pair.cells = {cells[i], cells[j]};
-      pair.sets = rows;
       compile_pair(pair, into, false);
     }
 }
 
+// Outside alternatives the links do it.
 void Program::compile_pair(const Constraint& constraint, std::vector<Item>& into, bool outer) {
   const Cell first = constraint.cells[0], second = constraint.cells[1];
   if (first == second) {
@@ -183,49 +188,12 @@ void Program::compile_pair(const Constraint& constraint, std::vector<Item>& into
     add_family({first}, std::move(values), into);
     return;
   }
-  bool only_different = true;
-  for (int value = 1; value <= size_; ++value)
-    only_different = only_different && (constraint.sets[value - 1] & all()) == static_cast<Set>(all() & ~bit(value));
-  if (only_different && outer) return;  // the table of peers does it
+  if (outer) return;
   Item item;
   item.task = Task::pair;
   item.cells = constraint.cells;
-  item.table = table_of(constraint.sets);
+  item.sets = constraint.sets;
   into.push_back(std::move(item));
-}
-
-const PairTable* Program::table_of(const std::vector<Set>& rows) {
-  auto& place = tables_[rows];
-  if (place) return place.get();
-  place = std::make_unique<PairTable>();
-  place->forward_rows.resize(size_);
-  place->backward_rows.resize(size_);
-  for (int a = 1; a <= size_; ++a)
-    for (int b = 1; b <= size_; ++b)
-      if (rows[a - 1] & bit(b)) {
-        place->forward_rows[a - 1] |= bit(b);
-        place->backward_rows[b - 1] |= bit(a);
-      }
-  if (size_ > largest_with_tables) return place.get();
-  const std::size_t sets = std::size_t{1} << size_;
-  place->forward.assign(sets, 0);
-  place->backward.assign(sets, 0);
-  for (std::size_t set = 1; set < sets; ++set) {
-    const int low = std::countr_zero(set);
-    const std::size_t rest = set & (set - 1);
-    place->forward[set] = place->forward[rest] | place->forward_rows[low];
-    place->backward[set] = place->backward[rest] | place->backward_rows[low];
-  }
-  return place.get();
-}
-
-const std::vector<Set>& Program::sets_with_sum(int cells, int total) {
-  const auto [place, fresh] = sets_with_sum_.try_emplace({cells, total});
-  if (fresh)
-    for (unsigned set = 0; set < 1u << size_; ++set)
-      if (std::popcount(set) == cells && least_sum(cells, static_cast<Set>(set)) == total)
-        place->second.push_back(static_cast<Set>(set));
-  return place->second;
 }
 
 void Program::add_family(const std::vector<Cell>& cells, std::vector<Set> sets, std::vector<Item>& into) {
@@ -235,9 +203,6 @@ void Program::add_family(const std::vector<Cell>& cells, std::vector<Set> sets, 
   item.cells = cells;
   for (const Set set : sets)
     if (std::popcount(set) == static_cast<int>(cells.size()) && (set & ~all()) == 0) item.sets.push_back(set);
-  for (int cell = 0; cell < cells_ && all_differ(cells); ++cell)
-    if (std::all_of(cells.begin(), cells.end(), [&](Cell other) { return differ(static_cast<Cell>(cell), other); }))
-      item.common.push_back(static_cast<Cell>(cell));
   into.push_back(std::move(item));
 }
 
@@ -251,22 +216,35 @@ void Program::compile_sum(const Constraint& constraint, std::vector<Item>& into)
     if (factor == 0) continue;
     item.cells.push_back(cell);
     item.coefficients.push_back(factor);
-    auto group = std::find_if(item.groups.begin(), item.groups.end(), [&, cell = cell, factor = factor](const Group& one) {
-      return one.coefficient == factor &&
-             std::all_of(one.cells.begin(), one.cells.end(), [&](Cell other) { return differ(cell, other); });
-    });
-    if (group == item.groups.end()) group = item.groups.insert(group, {factor, {}});
-    group->cells.push_back(cell);
   }
   if (item.cells.empty() && item.total == 0) return;
   if (item.cells.empty()) {  // 0 = total cannot be: a family without sets
     add_family({constraint.cells.front()}, {}, into);
     return;
   }
-  item.level = item.cells.size() <= 3 ? 1 : 2;
-  const int factor = item.groups.front().coefficient;
-  if (item.groups.size() == 1 && item.cells.size() > 1 && (factor == 1 || factor == -1))
-    add_family(item.cells, sets_with_sum(static_cast<int>(item.cells.size()), item.total * factor), into);
+  const int cells = static_cast<int>(item.cells.size()), factor = item.coefficients.front();
+  const bool alike =
+      std::all_of(item.coefficients.begin(), item.coefficients.end(), [&](int one) { return one == factor; });
+  item.level = cells <= 3 ? 1 : 2;
+  if (alike && (factor == 1 || factor == -1) && all_differ(item.cells)) {
+    item.task = Task::cage;
+    item.total *= factor;
+    item.coefficients.assign(cells, 1);
+    item.known_sets = &tables_->sets_with_sum(cells, item.total);
+    into.push_back(std::move(item));
+    return;
+  }
+  for (int i = 0; i < cells; ++i) {
+    const Cell cell = item.cells[i];
+    const int own = item.coefficients[i];
+    auto group = std::find_if(item.groups.begin(), item.groups.end(), [&](const Group& one) {
+      return one.coefficient == own && (own == 1 || own == -1) &&
+             std::all_of(one.cells.begin(), one.cells.end(), [&](Cell other) { return differ(cell, other); });
+    });
+    if (group == item.groups.end()) group = item.groups.insert(group, {own, {}});
+    group->cells.push_back(cell);
+  }
+  if (cells > 3) item.level = 3;
   into.push_back(std::move(item));
 }
 
@@ -275,26 +253,24 @@ void Program::compile_line(const Constraint& constraint, std::vector<Item>& into
   item.cells = constraint.cells;
   item.automaton = constraint.automaton;
   item.task = Task::line;
-  item.level = 3;
+  item.level = 4;
   if (without_duplicates(item.cells) && all_differ(item.cells)) {
-    const auto [place, fresh] = diagrams_.try_emplace({constraint.automaton.get(), item.cells.size()});
-    if (fresh) place->second = make_diagram(*constraint.automaton, size_, static_cast<int>(item.cells.size()));
-    if (place->second) {
-      item.task = Task::diagram;
-      item.diagram = place->second.get();
-    }
+    item.diagram = shared_diagram(*item.automaton, size_, static_cast<int>(item.cells.size()));
+    if (item.diagram) item.task = Task::diagram;
   }
   into.push_back(std::move(item));
 }
 
+// Items in the order in which they go, and which ones each cell wakes.
 void Program::index_items() {
-  items_of_.resize(cells_);
-  for (std::size_t number = 0; number < items_.size(); ++number) {
-    std::vector<Cell> cells = items_[number].cells;
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    for (const Cell cell : cells) items_of_[cell].push_back(static_cast<std::uint32_t>(number));
-  }
+  std::stable_sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) {
+    return a.level != b.level ? a.level < b.level : a.cells.size() < b.cells.size();
+  });
+  item_words_ = static_cast<int>((items_.size() + 63) / 64);
+  items_of_.assign(static_cast<std::size_t>(cells_) * item_words_, 0);
+  for (std::size_t number = 0; number < items_.size(); ++number)
+    for (const Cell cell : items_[number].cells)
+      items_of_[static_cast<std::size_t>(cell) * item_words_ + number / 64] |= Word{1} << number % 64;
 }
 
 }  // namespace sudokit::rules

@@ -2,112 +2,113 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace sudokit::rules {
 
 namespace {
 
-constexpr double growth = 1.00004;  // of what a failure adds: later failures weigh more
+constexpr double growth = 1.001;      // of what a failure adds: later failures weigh more
+constexpr double house_weight = 0.2;  // what a failing house adds, compared with a rule
+constexpr double place_factor = 0.7;  // a place of a value is chosen if its score is at least this much of the best cell's
 constexpr double large = 1e100;
 
 }  // namespace
 
 Search::Search(const Program& program)
-    : program_(program), queue_(program), weights_(program.cells(), 0), activity_(program.cells(), 0) {
-  for (int cell = 0; cell < program.cells(); ++cell) weights_[cell] = 0.001 * program.peers(static_cast<Cell>(cell)).size();
-}
-
-Set* Search::state(std::size_t depth) {
-  while (states_.size() <= depth) states_.emplace_back(program_.cells());
-  return states_[depth].data();
-}
-
-bool Search::give_to_peers(Board& board) {
-  while (!queue_.known.empty()) {
-    const Cell cell = queue_.known.back();
-    queue_.known.pop_back();
-    const Set value = board.sets[cell];
-    for (const Cell peer : program_.peers(cell))
-      if ((board.sets[peer] & value) && !board.narrow(peer, static_cast<Set>(~value))) return false;
+    : program_(program),
+      queue_(program),
+      place_words_(static_cast<std::size_t>(program.size()) * program.words()),
+      state_words_(place_words_ + (program.cells() + 3) / 4),
+      weights_(program.cells(), 0) {
+  for (int cell = 0; cell < program.cells(); ++cell) {
+    const Word* peers = program.peers(static_cast<Cell>(cell));
+    for (int i = 0; i < program.words(); ++i) weights_[cell] += 0.001 * std::popcount(peers[i]);
   }
-  return true;
 }
 
-bool Search::propagate_all(Set* sets) {
-  Board board{&program_, sets, &queue_};
-  for (;;) {
-    if (!give_to_peers(board)) {
-      queue_.clear();
-      return false;
-    }
-    const int item = queue_.pop();
-    if (item < 0) return true;
-    if (!propagate(board, program_.items()[item])) {
-      for (const Cell cell : program_.items()[item].cells) weights_[cell] += 1;
-      queue_.clear();
-      return false;
-    }
+Board Search::board(std::size_t depth) {
+  while (states_.size() <= depth) states_.emplace_back(state_words_);
+  Word* words = states_[depth].data();
+  return {&program_, reinterpret_cast<Set*>(words + place_words_), words, &queue_};
+}
+
+void Search::copy_down(std::size_t depth) {
+  board(depth + 1);
+  std::memcpy(states_[depth + 1].data(), states_[depth].data(), state_words_ * sizeof(Word));
+}
+
+bool Search::settle(Board& board) {
+  Failure failure;
+  if (propagate_all(board, failure)) return true;
+  queue_.clear();
+  if (failure.what == Failure::item)
+    for (const Cell cell : program_.items()[failure.number].cells) weights_[cell] += step_;
+  if (failure.what == Failure::house)
+    for (int i = 0; i < program_.words(); ++i)
+      for (Word left = program_.house(failure.number)[i]; left; left &= left - 1)
+        weights_[i * 64 + std::countr_zero(left)] += house_weight * step_;
+  return false;
+}
+
+bool Search::narrow(std::size_t depth, Cell cell, Set keep) {
+  Board here = board(depth);
+  if (!here.narrow(cell, keep)) {
+    queue_.clear();
+    return false;
   }
+  return settle(here);
 }
 
 void Search::failed(int cell) {
-  activity_[cell] += step_;
+  weights_[cell] += step_;
   step_ *= growth;
   if (step_ < large) return;
-  for (double& one : activity_) one /= large;
+  for (double& one : weights_) one /= large;
   step_ /= large;
 }
 
-// A value with two places in a house, by the activity of these.
-Search::Choice Search::choose_place(const Set* sets) const {
+// A value with two places in a house, by the weights of these, if its score is more than `most`.
+Search::Choice Search::choose_place(const Board& board, double most) const {
   Choice best;
-  double most = 0;
-  for (const Item& item : program_.items()) {
-    if (item.task != Task::house) continue;
-    Set once = 0, twice = 0, thrice = 0;
-    for (const Cell cell : item.cells) {
-      thrice |= twice & sets[cell];
-      twice |= once & sets[cell];
-      once |= sets[cell];
-    }
-    for (Set left = twice & ~thrice; left; left &= left - 1) {
-      const Set value = left & static_cast<Set>(-left);
-      double sum = 0, greatest = -1;
-      int place = -1;
-      for (const Cell cell : item.cells) {
-        if (!(sets[cell] & value)) continue;
-        sum += activity_[cell];
-        if (activity_[cell] > greatest) {
-          greatest = activity_[cell];
-          place = cell;
+  const int words = program_.words();
+  for (int value = 1; value <= program_.size(); ++value) {
+    const Word* places = board.places_of(value);
+    for (int house = 0; house < program_.houses(); ++house) {
+      const Word* cells = program_.house(house);
+      int found[2] = {}, count = 0;
+      for (int i = 0; i < words && count <= 2; ++i)
+        for (Word left = places[i] & cells[i]; left; left &= left - 1) {
+          if (count < 2) found[count] = i * 64 + std::countr_zero(left);
+          if (++count > 2) break;
         }
-      }
-      const double score = (sum / 2 + 0.001) / 2;
+      if (count != 2) continue;
+      const double a = weights_[found[0]], b = weights_[found[1]], score = (a + b) / 4;
       if (score > most) {
         most = score;
-        best = {place, value};
+        best = {a >= b ? found[0] : found[1], static_cast<Set>(1u << (value - 1))};
       }
     }
   }
   return best;
 }
 
-Search::Choice Search::choose(const Set* sets) {
+Search::Choice Search::choose(const Board& board) {
   Choice best;
   double most = -1;
   for (int cell = 0; cell < program_.cells(); ++cell) {
-    const Set set = sets[cell];
+    const Set set = board.sets[cell];
     if (is_single(set)) continue;
-    const double score = (weights_[cell] + activity_[cell]) / std::popcount(set);
+    const double score = weights_[cell] / std::popcount(set);
     if (score > most) {
       most = score;
       best.cell = cell;
     }
   }
   if (best.cell < 0) return best;
-  if (std::popcount(sets[best.cell]) > 2)
-    if (const Choice place = choose_place(sets); place.cell >= 0) return place;
-  Set left = sets[best.cell];
+  if (std::popcount(board.sets[best.cell]) > 2)
+    if (const Choice place = choose_place(board, most * place_factor); place.cell >= 0) return place;
+  Set left = board.sets[best.cell];
   if (random_)
     for (std::uint32_t skip = random_->below(std::popcount(left)); skip > 0; --skip) left &= left - 1;
   best.value = left & static_cast<Set>(-left);
@@ -123,21 +124,17 @@ void Search::found(const Set* sets) {
 // Two ways at each node: the cell has the value, which is one deeper; then it has not, which stays at this depth.
 bool Search::descend(std::size_t depth) {
   for (;;) {
-    const Choice choice = choose(state(depth));
+    const Choice choice = choose(board(depth));
     if (choice.cell < 0) {
-      found(state(depth));
+      found(board(depth).sets);
       return answer_.count >= limit_;
     }
     if (!meter_->charge()) return true;
     ++answer_.work.guesses;
     ++answer_.work.nodes;
-    const Set* before = state(depth);
-    Set* after = state(depth + 1);
-    before = state(depth);
-    std::copy(before, before + program_.cells(), after);
     const Cell cell = static_cast<Cell>(choice.cell);
-    Board deeper{&program_, after, &queue_};
-    if (deeper.narrow(cell, choice.value) && propagate_all(after)) {
+    copy_down(depth);
+    if (narrow(depth + 1, cell, choice.value)) {
       if (descend(depth + 1)) return true;
     } else {
       failed(cell);
@@ -145,10 +142,7 @@ bool Search::descend(std::size_t depth) {
     if (!meter_->charge()) return true;
     ++answer_.work.backtracks;
     ++answer_.work.nodes;
-    Set* here = state(depth);
-    Board same{&program_, here, &queue_};
-    if (!same.narrow(cell, static_cast<Set>(~choice.value)) || !propagate_all(here)) {
-      queue_.clear();
+    if (!narrow(depth, cell, static_cast<Set>(~choice.value))) {
       failed(cell);
       return false;
     }
@@ -156,15 +150,24 @@ bool Search::descend(std::size_t depth) {
 }
 
 bool Search::start(std::span<const Mask> candidates) {
-  Set* sets = state(0);
   queue_.clear();
+  Board root = board(0);
+  std::fill_n(states_[0].data(), state_words_, Word{0});
   for (int cell = 0; cell < program_.cells(); ++cell) {
-    sets[cell] = static_cast<Set>(candidates[cell] & program_.all());
-    if (sets[cell] == 0) return false;
-    if (is_single(sets[cell])) queue_.known.push_back(static_cast<Cell>(cell));
+    const Set set = static_cast<Set>(candidates[cell] & program_.all());
+    root.sets[cell] = set;
+    if (set == 0) return false;
+    for (Set left = set; left; left &= left - 1)
+      root.places[std::countr_zero(left) * program_.words() + (cell >> 6)] |= Word{1} << (cell & 63);
+    if (is_single(set))
+      queue_.known.push_back(static_cast<Cell>(cell));
+    else if (program_.linked(static_cast<Cell>(cell)))
+      queue_.linked[cell >> 6] |= Word{1} << (cell & 63);
   }
-  for (std::size_t item = 0; item < program_.items().size(); ++item) queue_.push(static_cast<std::uint32_t>(item));
-  return propagate_all(sets);
+  for (std::size_t item = 0; item < program_.items().size(); ++item) queue_.items[item / 64] |= Word{1} << item % 64;
+  queue_.values = program_.all();
+  for (Word& houses : queue_.houses) houses = program_.houses() == 64 ? ~Word{0} : (Word{1} << program_.houses()) - 1;
+  return settle(root);
 }
 
 Answer Search::solve(std::span<const Mask> candidates, std::uint64_t limit, std::optional<std::uint64_t> seed,

@@ -39,25 +39,28 @@ class Search {
   TrueCandidates true_candidates(std::span<const Mask> candidates, std::uint64_t limit, Meter& meter);
 
  private:
-  bool propagate_all(Set* sets);
-  bool give_to_peers(Board& board);
+  Board board(std::size_t depth);
+  // Keeps some candidates of a cell, and propagates; false: there is no solution.
+  bool narrow(std::size_t depth, Cell cell, Set keep);
+  bool settle(Board& board);
   bool start(std::span<const Mask> candidates);
   void failed(int cell);
   struct Choice {
     int cell = -1;
     Set value = 0;
   };
-  Choice choose(const Set* sets);
-  Choice choose_place(const Set* sets) const;
+  Choice choose(const Board& board);
+  Choice choose_place(const Board& board, double most) const;
   // True: the search is over, by the limit or the meter.
   bool descend(std::size_t depth);
   void found(const Set* sets);
-  Set* state(std::size_t depth);
+  void copy_down(std::size_t depth);
 
   const Program& program_;
   Queue queue_;
-  std::vector<std::vector<Set>> states_;
-  std::vector<double> weights_, activity_;
+  std::size_t place_words_, state_words_;
+  std::vector<std::vector<Word>> states_;  // of each depth: the places of each value, then the candidates of each cell
+  std::vector<double> weights_;            // of cells: failures that they took part in, later ones weigh more
   double step_ = 1;
   Answer answer_;
   std::uint64_t limit_ = 1;

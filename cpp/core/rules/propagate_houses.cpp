@@ -1,0 +1,149 @@
+// Propagation of known cells, houses and links on bit boards.
+//
+// One rule covers naked singles, hidden singles, locked candidates and pair tables: one of a few candidates is true (those
+// of a cell, or the places of a value in a house), so what each of them excludes is false.
+#include <bit>
+
+#include "core/rules/rule_board.hpp"
+
+namespace sudokit::rules {
+
+namespace {
+
+template <int W>
+struct Houses {
+  Board& board;
+  const Program& program;
+  Queue& queue;
+
+  // Removes a value from the cells of a bit board.
+  bool remove(int value, const Word* cells) {
+    const Set keep = static_cast<Set>(~(1u << (value - 1)));
+    for (int i = 0; i < W; ++i)
+      for (Word left = cells[i]; left; left &= left - 1)
+        if (!board.narrow(static_cast<Cell>(i * 64 + std::countr_zero(left)), keep)) return false;
+    return true;
+  }
+
+  // Removes from all boards what the candidates (a cell and a value each) all exclude.
+  bool remove_shared(const Cell* cells, const int* values, int count) {
+    const int size = program.size();
+    for (int value = 1; value <= size; ++value) {
+      Word shared[W], any = 0;
+      const Word* places = board.places_of(value);
+      const std::size_t offset = static_cast<std::size_t>(value - 1) * W;
+      for (int i = 0; i < W; ++i) {
+        shared[i] = places[i];
+        for (int one = 0; one < count; ++one) shared[i] &= program.excluded(cells[one], values[one])[offset + i];
+        any |= shared[i];
+      }
+      if (any && !remove(value, shared)) return false;
+    }
+    return true;
+  }
+
+  bool give_known() {
+    while (!queue.known.empty()) {
+      const Cell cell = queue.known.back();
+      queue.known.pop_back();
+      const int value = least(board.sets[cell]);
+      if (program.linked(cell)) {
+        if (!remove_shared(&cell, &value, 1)) return false;
+        continue;
+      }
+      Word seen[W];
+      const Word *peers = program.peers(cell), *places = board.places_of(value);
+      for (int i = 0; i < W; ++i) seen[i] = peers[i] & places[i];
+      if (!remove(value, seen)) return false;
+    }
+    return true;
+  }
+
+  // A value with few places in a house.
+  bool place(int value, const Word* house) {
+    constexpr int most = 3;
+    Cell cells[most];
+    int values[most], count = 0;
+    bool linked = true;
+    const Word* places = board.places_of(value);
+    for (int i = 0; i < W; ++i)
+      for (Word left = places[i] & house[i]; left; left &= left - 1) {
+        if (count == most) return true;
+        values[count] = value;
+        cells[count] = static_cast<Cell>(i * 64 + std::countr_zero(left));
+        linked = linked && program.linked(cells[count]);
+        ++count;
+      }
+    if (count == 0) return false;
+    if (count == 1) return board.narrow(cells[0], static_cast<Set>(1u << (value - 1)));
+    if (linked) return remove_shared(cells, values, count);
+    Word shared[W], any = 0;
+    for (int i = 0; i < W; ++i) {
+      shared[i] = places[i];
+      for (int one = 0; one < count; ++one) shared[i] &= program.peers(cells[one])[i];
+      any |= shared[i];
+    }
+    return !any || remove(value, shared);
+  }
+
+  bool follow_links(Cell cell) {
+    Cell cells[most_values];
+    int values[most_values], count = 0;
+    for (Set left = board.sets[cell]; left; left &= left - 1) {
+      cells[count] = cell;
+      values[count++] = least(left);
+    }
+    return remove_shared(cells, values, count);
+  }
+
+  bool run(Failure& failure) {
+    failure.what = Failure::nothing;
+    for (;;) {
+      if (!give_known()) return false;
+      if (queue.values) {
+        const int value = least(queue.values);
+        Word& waiting = queue.houses[value - 1];
+        if (!waiting) {
+          queue.values &= queue.values - 1;
+          continue;
+        }
+        const int house = std::countr_zero(waiting);
+        waiting &= waiting - 1;
+        if (place(value, program.house(house))) continue;
+        failure = {Failure::house, house};
+        return false;
+      }
+      int word = 0;
+      while (word < W && !queue.linked[word]) ++word;
+      if (word == W) return true;
+      const Cell cell = static_cast<Cell>(word * 64 + std::countr_zero(queue.linked[word]));
+      queue.linked[word] &= queue.linked[word] - 1;
+      if (!is_single(board.sets[cell]) && !follow_links(cell)) return false;
+    }
+  }
+};
+
+}  // namespace
+
+bool propagate_houses(Board& board, Failure& failure) {
+  const Program& program = *board.program;
+  switch (program.words()) {
+    case 1: return Houses<1>{board, program, *board.queue}.run(failure);
+    case 2: return Houses<2>{board, program, *board.queue}.run(failure);
+    default: return Houses<4>{board, program, *board.queue}.run(failure);
+  }
+}
+
+bool propagate_all(Board& board, Failure& failure) {
+  const std::vector<Item>& items = board.program->items();
+  for (;;) {
+    if (!propagate_houses(board, failure)) return false;
+    const int number = board.queue->pop();
+    if (number < 0) return true;
+    if (propagate(board, items[number])) continue;
+    failure = {Failure::item, number};
+    return false;
+  }
+}
+
+}  // namespace sudokit::rules
