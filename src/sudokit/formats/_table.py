@@ -94,7 +94,7 @@ FORMATS: dict[str, Format] = {
         Format(
             "json",
             "an object with layout, symbols, grid and givens; nested lists are read too",
-            _carries("layout", "givens", "candidates", "alphabet"),
+            _carries("layout", "givens", "candidates", "alphabet", "rules"),
             _stream_of("_json_format", "read_json"),
             _writer("_json_format", "write_json"),
         ),
@@ -192,14 +192,21 @@ FORMATS: dict[str, Format] = {
         Format(
             "f-puzzles",
             "links of f-puzzles.com that hold the puzzle; needs the extra `links`",
-            _carries("layout", "givens", "candidates"),
+            _carries("layout", "givens", "candidates", "rules"),
             _lines_of("_links", "read_link"),
             _writer("_links", "write_f_puzzles"),
         ),
         Format(
+            "f-puzzles-json",
+            "the JSON that links of f-puzzles hold",
+            _carries("layout", "givens", "candidates", "rules"),
+            _stream_of("_json_format", "read_json"),
+            _writer("_f_puzzles", "write_f_puzzles_json"),
+        ),
+        Format(
             "sudokupad",
             "links of sudokupad.app that hold the puzzle; needs the extra `links`",
-            _carries("layout", "givens", "candidates"),
+            _carries("layout", "givens", "candidates", "rules"),
             _lines_of("_links", "read_link"),
             _writer("_links", "write_sudokupad"),
         ),

@@ -41,6 +41,8 @@ Entropic = maker("entropic")
 Equal = maker("equal")
 EqualSum = maker("equal-sum")
 Even = maker("even")
+Fog = maker("fog")
+FogLight = maker("fog-light")
 Greater = maker("greater")
 HiddenSkyscraper = maker("hidden-skyscraper")
 LittleKiller = maker("little-killer")
@@ -105,6 +107,8 @@ __all__ = [
     "Equal",
     "EqualSum",
     "Even",
+    "Fog",
+    "FogLight",
     "Greater",
     "HiddenSkyscraper",
     "Kind",
