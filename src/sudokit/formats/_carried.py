@@ -12,10 +12,10 @@ from typing import Any
 from ..grid import Grid, ParseError, Rule, SudokitError, quoted, shortened
 from ._types import Options
 
-__all__ = ["Found", "NotCarried", "extra_prose", "listed", "prose_of", "whole"]
+__all__ = ["Found", "NotCarried", "diagonal", "extra_prose", "listed", "prose_of", "whole"]
 
 _MOST_NAMED = 6
-_COMMON = re.compile(r"(normal|standard|usual|classic) sudoku rules apply|.*place .* in every row, column and (box|region).*", re.I)
+_COMMON = re.compile(r"(normal|standard|usual|classic) sudoku rules apply", re.IGNORECASE)
 
 
 class NotCarried(SudokitError):
@@ -68,7 +68,8 @@ class Found:
             return
         named = listed(self.unknown)
         if not options.drop_unknown:
-            raise ParseError(f"the puzzle has {named}, which cannot be carried: drop_unknown=True (--drop-unknown) leaves it out")
+            remedy = "drop_unknown=True (--drop-unknown) leaves it out"
+            raise ParseError(f"the puzzle has {named}, which cannot be carried: {remedy}")
         self.notes.append(f"left out, as it cannot be carried: {named}")
 
     def ruled(self, grid: Grid) -> Grid:
@@ -77,6 +78,12 @@ class Found:
             return grid.with_rules(self.rules) if self.rules else grid
         except SudokitError as fault:
             raise ParseError(str(fault)) from None
+
+
+def diagonal(start: tuple[int, int], down: int, right: int, size: int) -> list[tuple[int, int]]:
+    """Return the cells from a start to the edge, in steps of one row and one column."""
+    rows, columns = range(start[0], size if down > 0 else -1, down), range(start[1], size if right > 0 else -1, right)
+    return [(row, column) for row, column in zip(rows, columns, strict=False) if 0 <= row < size and 0 <= column < size]
 
 
 def listed(names: Iterable[str]) -> str:

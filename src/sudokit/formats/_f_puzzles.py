@@ -135,7 +135,8 @@ def _note_others(puzzle: Mapping[str, Any], found: Found) -> None:
     drawings = []
     for key in COSMETIC:
         value = puzzle.get(key)
-        own = [one for one in value if not (isinstance(one, dict) and "fromConstraint" in one)] if isinstance(value, list) else []
+        each = value if isinstance(value, list) else []
+        own = [one for one in each if not (isinstance(one, dict) and "fromConstraint" in one)]
         if own:
             drawings.append(f"{len(own)} of {key}")
     if drawings:
@@ -242,6 +243,6 @@ def _written_rules(grid: Grid, name: str) -> dict[str, Any]:
         document[_OWN] = to_json(rules)
     if left:
         document["ruleset"] = "\n".join(prose_of(left))
-        words = f"{name} has no place for {listed(rule.name for rule in left)}: other programs will show the rules in words only"
+        words = f"{name} has no place for {listed(rule.name for rule in left)}: other programs show such rules in words only"
         warnings.warn(words, AssumptionWarning, stacklevel=6)
     return document

@@ -1,7 +1,7 @@
 """The constraints of f-puzzles' JSON as rules, and rules as constraints.
 
-Cells are ``R1C1``; a clue outside the grid stands at ``R0C3``, ``R3C0`` or one past the last row or column.  Values come as text
-or numbers, and an empty one is no clue.
+Cells are ``R1C1``; a clue outside the grid stands at ``R0C3``, ``R3C0`` or one past the last row or column.  Values come as
+text or numbers, and an empty one is no clue.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..grid import ParseError, Rule, quoted
-from ._carried import Found, whole
+from ._carried import Found, diagonal, whole
 
 __all__ = ["COSMETIC", "KEYS", "keys_of", "read_keys"]
 
@@ -219,17 +219,8 @@ def _read_diagonal(key: str, place: str, entry: Mapping[str, Any], found: Found)
     if not isinstance(direction, str) or direction not in _DIRECTIONS:
         raise ParseError(f"{place} has the direction {quoted(direction)}: expected one of {', '.join(_DIRECTIONS)}")
     down, right = _DIRECTIONS[direction]
-    cells = _diagonal((row + down, column + right), down, right, found.size)
+    cells = diagonal((row + down, column + right), down, right, found.size)
     found.add(place, "little-killer", cells, total=total)
-
-
-def _diagonal(start: Cell, down: int, right: int, size: int) -> list[Cell]:
-    row, column = start
-    cells = []
-    while 0 <= row < size and 0 <= column < size:
-        cells.append((row, column))
-        row, column = row + down, column + right
-    return cells
 
 
 _READERS: dict[str, Callable[[str, str, Mapping[str, Any], Found], None]] = {
@@ -296,7 +287,7 @@ def _names(cells: Iterable[Cell]) -> list[str]:
 def _beside(line: Sequence[Cell], size: int) -> str:
     """Return the cell beside the grid from which a row or column is read."""
     (row, column), (other_row, _) = line[0], line[-1]
-    if row == other_row and len(line) > 1 or size == 1:
+    if (row == other_row and len(line) > 1) or size == 1:
         return f"R{row + 1}C{0 if column == 0 else size + 1}"
     return f"R{0 if row == 0 else size + 1}C{column + 1}"
 
@@ -333,7 +324,7 @@ def _write_diagonal(rule: Rule, names: list[str], size: int) -> tuple[str, Any] 
     for direction, (down, right) in _DIRECTIONS.items():
         row, column = start[0] - down, start[1] - right
         outside = not (0 <= row < size and 0 <= column < size)
-        if outside and _diagonal(start, down, right, size) == list(rule.cells):
+        if outside and diagonal(start, down, right, size) == list(rule.cells):
             where = f"R{row + 1}C{column + 1}"
             return "littlekillersum", [{"cell": where, "direction": direction, "value": str(rule.clue["total"])}]
     return None

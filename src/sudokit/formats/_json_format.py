@@ -3,7 +3,8 @@
 An object holds the grid under ``grid``, ``puzzle``, ``board``, ``quiz`` or ``givens``.  It may also have ``layout``
 (a spec), ``size``, ``box`` (``"2x3"`` or ``[2, 3]``, height then width), ``symbols``, ``givens`` (the givens alone,
 or one truth value per cell), ``candidates`` (a list of values for each cell, [] or null in a filled one),
-``rules`` (objects, or lines of rule text) and ``solution``.  Several such objects can be listed under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts
+``rules`` (objects, or lines of rule text) and ``solution``.  Several such objects can be listed under ``puzzles``.
+A grid is N lists of N, N*N in one list, N texts
 of N characters, or one text in any form that _cells.py reads.  Integers are values (0 is empty), or 0 to N-1 if -1 is
 used for empty cells; texts are symbols; null and "" are empty.
 """
@@ -34,6 +35,7 @@ from ._f_puzzles import is_f_puzzles, read_f_puzzles_entry
 from ._hxw import numbers_alphabet
 from ._lines import Raw, decoded
 from ._state import entry_of, grid_of, settled, state_of, values_in
+from ._sudoku_bench import is_sudoku_bench, read_sudoku_bench
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
 
 _GRID_KEYS = ("grid", "puzzle", "board", "quiz", "givens")
@@ -118,6 +120,9 @@ def read_document(document: Any, number: int, options: Options) -> Iterator[Entr
     for index, item in enumerate(items):
         if is_f_puzzles(item):
             yield read_f_puzzles_entry(item, number, options)
+            continue
+        if is_sudoku_bench(item):
+            yield read_sudoku_bench(item, number, options)
             continue
         try:
             grid, solution, notes = _puzzle(item, options)

@@ -204,6 +204,20 @@ FORMATS: dict[str, Format] = {
             _writer("_f_puzzles", "write_f_puzzles_json"),
         ),
         Format(
+            "iss",
+            "text of the Interactive Sudoku Solver: .Cage~3~R1C1~R1C2…",
+            _carries("layout", "candidates", "rules"),
+            _lines_of("_iss", "read_iss"),
+            _writer("_iss_write", "write_iss"),
+        ),
+        Format(
+            "sudoku-bench",
+            "rows of Sudoku-Bench as JSON, one a line",
+            _carries("layout", "rules"),
+            _stream_of("_json_format", "read_json"),
+            _writer("_sudoku_bench", "write_sudoku_bench"),
+        ),
+        Format(
             "sudokupad",
             "links of sudokupad.app that hold the puzzle; needs the extra `links`",
             _carries("layout", "givens", "candidates", "rules"),

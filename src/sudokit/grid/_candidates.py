@@ -106,9 +106,7 @@ class Candidates:
         >>> c[0, 1], c[1, 0], c.grid.is_given(0, 3)
         ((3,), (2,), False)
         """
-        return text_port().parse_candidates(
-            text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown
-        )
+        return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown)
 
     def format(self, name: str = "pencilmarks", *, drop_unknown: bool = False) -> str:
         """Return the values and candidates as text, in a format that can hold candidates, such as ``hodoku``.

@@ -156,9 +156,7 @@ class Grid:
         >>> Grid.parse("1..4 ..1. .1.. 4..1").rows()
         [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
         """
-        return text_port().parse_one(
-            text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown
-        )
+        return text_port().parse_one(text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown)
 
     @classmethod
     def empty(cls, layout: Layout | str | None = None, alphabet: Alphabet | None = None) -> Grid:

@@ -14,6 +14,7 @@ from ..grid import Rule
 from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
+from ._own import SYMBOLS
 from ._program import program
 from ._text import cells_of, from_json, parse, text, to_json
 
@@ -82,6 +83,7 @@ Zipper = maker("zipper")
 __all__ = [
     "KINDS",
     "MOST_SIZE",
+    "SYMBOLS",
     "AllDifferences",
     "AllRatios",
     "AllXV",
