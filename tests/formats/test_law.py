@@ -153,8 +153,10 @@ def _fits(name: str, layout: sk.Layout) -> bool:
             return size == 9 and not extras
         usual = layout.spec.split("+")[0] in ("2x2", "2x3", "2x4", "3x3", "4x4", "5x5")
         return usual and not (layout.has_diagonals and layout.has_windows)
-    if name in LINKS:
+    if name in LINKS or name == "f-puzzles-json":
         return size <= 16 and not layout.has_windows
+    if name == "iss":
+        return size <= 16
     return True
 
 

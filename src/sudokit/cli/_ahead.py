@@ -47,7 +47,7 @@ class Ahead:
         grids = {
             id(entry): entry.grid
             for entry in entries
-            if entry.candidates is None and entry.grid is not None and entry.grid.layout == classic
+            if entry.candidates is None and entry.grid is not None and entry.grid.layout == classic and not entry.grid.rules
         }
         if self._question == "solve":
             grids = {key: grid for key, grid in grids.items() if _symbols_of(grid.alphabet) is not None}

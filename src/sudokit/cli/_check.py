@@ -13,7 +13,7 @@ from ._ahead import MOST, Ahead, Answered
 from ._lane import Lane
 from ._lines import as_line, invalid
 from ._loop import answer_all
-from ._options import answer_options, input_options, rule_options, threads_option
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source
 
@@ -36,7 +36,6 @@ Exit status 1 if some puzzle is not proper or some solution is wrong, 2 if some 
 
 @click.command("check", epilog=EPILOG, short_help="Check whether puzzles are proper and minimal.")
 @input_options
-@rule_options
 @threads_option
 @click.option("--why", is_flag=True, help="Add why a puzzle is not proper: values that clash, or how its solutions differ.")
 @answer_options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -52,25 +52,22 @@ some input is invalid.
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per grid.")
 @output_option
 def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
     numbers: tuple[int, ...],
     count: int | None,
     seed: int | None,
     threads: int | None,
     as_json: bool,
     output: str | None,
+    **reading: Any,
 ) -> int:
     """Print the number of each full 9x9 grid's class, or the canonical forms of classes.
 
     INPUT is a file, grid text, or - for standard input.
     """
-    if bool(inputs) + bool(numbers) + (count is not None) > 1:
+    if bool(reading["inputs"]) + bool(numbers) + (count is not None) > 1:
         raise click.UsageError("INPUT, --number and --random cannot be combined")
-    if (numbers or count is not None) and (layout or symbols or from_):
-        raise click.UsageError("--layout, --symbols and --from are for INPUT: leave them out with --number and --random")
+    if (numbers or count is not None) and any(reading.values()):
+        raise click.UsageError("the options for reading are for INPUT: leave them out with --number and --random")
     if seed is not None and count is None:
         raise click.UsageError("--seed is for --random")
     if numbers:
@@ -81,7 +78,7 @@ def command(
         if seed is None:
             warn(f"seed {drawn}")
         return 0
-    return _write_numbers(source_of(inputs, layout, symbols, from_), threads, as_json, output)
+    return _write_numbers(source_of(**reading), threads, as_json, output)
 
 
 def _write_forms(numbers: Iterable[int], threads: int | None, as_json: bool, output: str | None) -> int:
@@ -120,7 +117,8 @@ def _write_numbers(source: Source, threads: int | None, as_json: bool, output: s
 
 def _ranked(block: list[Entry], threads: int | None) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield the ids of the entries that have a number, each with the number and the automorphisms."""
-    grids = [(id(entry), entry.grid) for entry in block if entry.grid is not None and entry.grid.layout._core.classic]
+    plain = (entry for entry in block if entry.grid is not None and not entry.grid.rules)
+    grids = [(id(entry), entry.grid) for entry in plain if entry.grid is not None and entry.grid.layout._core.classic]
     found = rank_class_many([grid for _, grid in grids], threads)
     for (key, _), number, automorphisms in zip(grids, found.numbers.tolist(), found.automorphisms.tolist(), strict=True):
         if number >= 0:

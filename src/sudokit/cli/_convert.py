@@ -43,7 +43,7 @@ def command(source: Source, to: str | None, as_symbols: str | None, output: str 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
         try:
-            sink.write(shown(entry.puzzle, to, sink, as_symbols))
+            sink.write(shown(entry.puzzle, to, sink, as_symbols, drop_unknown=source.drop_unknown))
         except SudokitError as error:
             raise SudokitError(f"puzzle {number}: {error}") from None
         return 0

@@ -14,7 +14,7 @@ from ._declared import declared
 from ._lane import Lane
 from ._lines import as_line, invalid
 from ._loop import answer_all
-from ._options import answer_options, input_options, rule_options, threads_option
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source, warn
 
@@ -36,7 +36,6 @@ Prints one line per puzzle: the number of solutions, capped at --limit, or inval
 
 @click.command("count", epilog=EPILOG, short_help="Count solutions, up to a limit.")
 @input_options
-@rule_options
 @declared(METHOD)
 @declared(COUNT_LIMIT)
 @threads_option

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ..grid import Alphabet, Candidates, Grid, SudokitError
 from ._sink import Sink
+from ._source import warn
 
 
 def several(number: int) -> str:
@@ -44,22 +46,35 @@ def text_or_file(text: str | None) -> str | None:
         raise SudokitError(f"{text}: this is not UTF-8 text: expected one mark for each cell") from None
 
 
-def shown(puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | None = None) -> str:
+def shown(
+    puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | None = None, *, drop_unknown: bool = False
+) -> str:
     """Return a puzzle in the requested format: by default the drawing on a terminal, otherwise one line.
 
-    Candidates are drawn as pencilmarks, or written as a line of HoDoKu if possible.
+    Candidates are drawn as pencilmarks, or written as a line of HoDoKu if possible; rules stand below the drawing, or make
+    the line JSON.
     """
     from ..formats import write
 
     if symbols:
         alphabet = Alphabet.named(symbols, puzzle.size)
         puzzle = puzzle.with_alphabet(alphabet) if isinstance(puzzle, Grid) else _in_alphabet(puzzle, alphabet)
+    rules = (puzzle if isinstance(puzzle, Grid) else puzzle.grid).rules
+    if rules and (to is not None or not sink.terminal):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            text = write(puzzle, to or "json", drop_unknown=drop_unknown)
+        for one in said:
+            warn(str(one.message))
+        return text
+    if rules:
+        puzzle = puzzle.with_rules(()) if isinstance(puzzle, Grid) else Candidates(puzzle.grid.with_rules(()), puzzle.masks)
     plain = "drawing" if sink.terminal else "line"
     with_marks = "pencilmarks" if sink.terminal else "hodoku" if puzzle.size <= 9 else "json"
     text = write(puzzle, to or (plain if isinstance(puzzle, Grid) else with_marks), colour=sink.terminal)
     if sink.terminal and to is None:
         # A person sees the shape and the symbols; the lines that describe them are for files.
-        text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+        text = "\n".join([*(line for line in text.splitlines() if not line.startswith("#")), *map(str, rules)])
     return text
 
 

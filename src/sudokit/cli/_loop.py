@@ -71,7 +71,12 @@ def _found(source: Source, lane: Lane | None, sink: Sink | None, step: Any) -> I
     first."""
     from ..formats import parse_many
 
-    options: dict[str, Any] = {"layout": source.layout, "symbols": source.symbols, "format": source.format}
+    options: dict[str, Any] = {
+        "layout": source.layout,
+        "symbols": source.symbols,
+        "format": source.format,
+        "drop_unknown": source.drop_unknown,
+    }
     said: set[str] = set()
     for text in source.inputs:
         found: Iterator[Entry | None]

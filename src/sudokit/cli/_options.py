@@ -22,10 +22,15 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the input argument and the options for reading it; the command receives one `source` for all of them."""
 
     @functools.wraps(command)
-    def with_source(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None, **options: Any) -> Any:
-        return command(source_of(inputs, layout, symbols, from_), **options)
+    def with_source(**options: Any) -> Any:
+        source = source_of(**{name: options.pop(name) for name in READING})
+        return command(source, **options)
 
     return reading_options(with_source)
+
+
+READING = ("inputs", "layout", "symbols", "from_", "rule", "rules", "drop_unknown")
+"""The parameters that `reading_options` adds, which `source_of` takes."""
 
 
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -34,27 +39,13 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     return _with_options(
         command,
+        click.option("--drop-unknown", is_flag=True, help="Leave out constraints that cannot be carried, with a note."),
+        click.option("--rules", metavar="FILE", help="Add the rules of this file, one a line (docs/variants.md)."),
+        click.option("--rule", metavar="RULE", multiple=True, help="Add a rule: 'cage r1c12 = 3'.  May be repeated."),
         click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Accept only this format."),
         declared(TEXT_SYMBOLS),
         declared(LAYOUT),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
-    )
-
-
-def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--rule`` and ``--rules``, below `input_options`: the command's source gets the rules."""
-
-    @functools.wraps(command)
-    def with_rules(source: Source, rule: tuple[str, ...], rules: str | None, **options: Any) -> Any:
-        texts: list[tuple[str | None, str]] = [(None, text) for text in rule]
-        if rules is not None:
-            texts.insert(0, (rules, _rule_file(rules)))
-        return command(source._replace(rules=tuple(texts)), **options)
-
-    return _with_options(
-        with_rules,
-        click.option("--rules", metavar="FILE", help="Add the rules of this file, one a line (docs/variants.md)."),
-        click.option("--rule", metavar="RULE", multiple=True, help="Add a rule: 'cage r1c12 = 3'.  May be repeated."),
     )
 
 
@@ -104,16 +95,29 @@ def _with_options(command: Callable[..., Any], *options: Callable[..., Any]) -> 
     return command
 
 
-def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None) -> Source:
+def source_of(
+    inputs: tuple[str, ...],
+    layout: str | None,
+    symbols: str | None,
+    from_: str | None,
+    rule: tuple[str, ...],
+    rules: str | None,
+    drop_unknown: bool,
+) -> Source:
     """Combine the options of `input_options`.
 
     Raises
     ------
     LayoutError
         If the layout is impossible.
+    SudokitError
+        If the file of rules cannot be read.
     """
     if not inputs:
         if input_stream().isatty():
             raise click.UsageError("expected a puzzle, a file, or - for standard input")
         inputs = ("-",)
-    return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_)
+    texts: list[tuple[str | None, str]] = [(None, text) for text in rule]
+    if rules is not None:
+        texts.insert(0, (rules, _rule_file(rules)))
+    return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_, tuple(texts), drop_unknown)

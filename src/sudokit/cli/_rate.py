@@ -196,7 +196,7 @@ def _rated(entries: list[Entry], profile: Profile, threads: int | None, card: bo
 
     rows: dict[Layout, list[tuple[int, Grid]]] = {}
     for entry in entries:
-        if isinstance(entry.puzzle, Grid) and distinct_givens(entry.puzzle) is None:
+        if isinstance(entry.puzzle, Grid) and not entry.puzzle.rules and distinct_givens(entry.puzzle) is None:
             rows.setdefault(entry.puzzle.layout, []).append((id(entry), entry.puzzle))
     found: dict[int, Rating] = {}
     for layout, some in rows.items():

@@ -15,7 +15,7 @@ from ._declared import declared
 from ._lane import Lane
 from ._lines import as_line, invalid, several, shown
 from ._loop import answer_all
-from ._options import answer_options, input_options, rule_options, threads_option, to_option
+from ._options import answer_options, input_options, threads_option, to_option
 from ._sink import Sink
 from ._source import Source, warn
 from ._step_options import language_option
@@ -45,7 +45,6 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
-@rule_options
 @declared(METHOD)
 @declared(LIMIT.narrower(default=None, unset=f"{LIMIT.default}; with --all, all solutions"))
 @declared(NODE_LIMIT)

@@ -17,6 +17,8 @@ class Source(NamedTuple):
     format: str | None
     rules: tuple[tuple[str | None, str], ...] = ()
     """Texts of rules for every puzzle, each with the name of its file."""
+    drop_unknown: bool = False
+    """Whether what cannot be carried is left out of puzzles, with a note."""
 
 
 def warn(text: str) -> None:

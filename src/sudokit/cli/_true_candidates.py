@@ -11,7 +11,7 @@ from ..grid import Grid, ImpossibleRequest
 from ..solving import TrueCandidates, Undecided, true_candidates
 from ._lines import as_line, invalid
 from ._loop import answer_all
-from ._options import answer_options, input_options, rule_options
+from ._options import answer_options, input_options
 from ._sink import Sink
 from ._source import Source, warn
 
@@ -33,7 +33,6 @@ Exit status 1 if there is no solution or a limit ended the search, 2 if some inp
 
 @click.command("candidates", epilog=EPILOG, short_help="Find the values that occur in some solution.")
 @input_options
-@rule_options
 @click.option(
     "--counts", metavar="N", type=click.IntRange(1, 2**32 - 1), help="With --json: count the solutions of each, up to N."
 )

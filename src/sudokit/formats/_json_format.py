@@ -2,8 +2,9 @@
 
 An object holds the grid under ``grid``, ``puzzle``, ``board``, ``quiz`` or ``givens``.  It may also have ``layout``
 (a spec), ``size``, ``box`` (``"2x3"`` or ``[2, 3]``, height then width), ``symbols``, ``givens`` (the givens alone,
-or one truth value per cell), ``candidates`` (a list of values for each cell, [] or null in a filled one) and
-``solution``.  Several such objects can be listed under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts
+or one truth value per cell), ``candidates`` (a list of values for each cell, [] or null in a filled one),
+``rules`` (objects, or lines of rule text) and ``solution``.  Several such objects can be listed under ``puzzles``.
+A grid is N lists of N, N*N in one list, N texts
 of N characters, or one text in any form that _cells.py reads.  Integers are values (0 is empty), or 0 to N-1 if -1 is
 used for empty cells; texts are symbols; null and "" are empty.
 """
@@ -30,9 +31,11 @@ from ..grid import (
     shortened,
 )
 from ._directives import other_layout
+from ._f_puzzles import is_f_puzzles, read_f_puzzles_entry
 from ._hxw import numbers_alphabet
 from ._lines import Raw, decoded
 from ._state import entry_of, grid_of, settled, state_of, values_in
+from ._sudoku_bench import is_sudoku_bench, read_sudoku_bench
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
 
 _GRID_KEYS = ("grid", "puzzle", "board", "quiz", "givens")
@@ -115,9 +118,15 @@ def read_document(document: Any, number: int, options: Options) -> Iterator[Entr
         yield Entry(None, ParseError(error.message, file=options.file, line=number, column=error.column), line=number)
         return
     for index, item in enumerate(items):
+        if is_f_puzzles(item):
+            yield read_f_puzzles_entry(item, number, options)
+            continue
+        if is_sudoku_bench(item):
+            yield read_sudoku_bench(item, number, options)
+            continue
         try:
             grid, solution, notes = _puzzle(item, options)
-            found = _with_candidates(grid, item)
+            found = _with_candidates(_with_rules(grid, item), item)
         except ParseError as error:
             which = f"puzzle {index + 1}: " if len(items) > 1 else ""
             fault = ParseError(which + error.message, file=options.file, line=number, column=1, cell=error.cell)
@@ -307,6 +316,21 @@ def _with_givens(grid: Grid, givens: Any, options: Options) -> Grid:
     return Grid._of(grid._values, grid.layout, bytes(map(bool, marks._values)), grid.alphabet)
 
 
+def _with_rules(grid: Grid, item: Any) -> Grid:
+    """Return the grid with the rules that an object states: objects or lines of rule text."""
+    stated = next((value for key, value in item.items() if key.lower() == "rules"), None) if isinstance(item, dict) else None
+    if not stated:
+        return grid
+    from ..rules import MOST_SIZE, from_json, parse
+
+    if grid.size > MOST_SIZE:
+        raise ParseError(f"rules are for grids of up to {MOST_SIZE}x{MOST_SIZE}, not {grid.size}x{grid.size}")
+    try:
+        return grid.with_rules(parse(stated, grid.size) if isinstance(stated, str) else from_json(stated, grid.size))
+    except ParseError as fault:
+        raise ParseError(f"rules: {fault.message}") from None
+
+
 def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
     """Return the grid with the candidates that an object states, if any."""
     stated = (
@@ -354,6 +378,10 @@ def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:
     answer["grid"] = grid.rows()
     if any(bool(value) != bool(given) for value, given in zip(grid._values, grid._givens, strict=True)):
         answer["givens"] = grid.puzzle().rows()
+    if grid.rules:
+        from ..rules import to_json
+
+        answer["rules"] = to_json(grid.rules)
     if isinstance(puzzle, Candidates):
         answer["candidates"] = candidate_rows(puzzle)
     return json.dumps(answer)

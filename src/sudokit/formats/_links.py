@@ -1,10 +1,6 @@
 """``f-puzzles`` and ``sudokupad``: links that contain a puzzle as JSON, compressed by LZ-string, in base 64.
 
-The JSON has ``size`` and ``grid``, rows of cells with ``value``, ``given``, ``region`` (from 0),
-``centerPencilMarks`` (the player's) and ``givenPencilMarks`` (part of the puzzle), and constraints under their own
-names.  ``diagonal+`` and ``diagonal-`` together are diagonals here.  Cosmetics are ignored; any other constraint is
-an error, because without it the puzzle would be a different one.  Corner marks are ignored: they mostly note the
-places for a value in one house.
+The JSON is f-puzzles' (`_f_puzzles.py`).
 
 SudokuPad takes the same after ``fpuz`` or ``fpuzzles``.  After ``classic`` come only values, without compression, in
 one of two codes: a character for each value and the empty cells after it, value + 10 * empty encoded as 0-9, A-Z,
@@ -15,13 +11,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 from urllib.parse import unquote
 
-from ..grid import MAX_SIZE, Candidates, Grid, Layout, LayoutError, ParseError, SudokitError, cell_name, likely_boxes, shortened
-from ._directives import other_layout
+from ..grid import Candidates, Grid, LayoutError, ParseError
+from ._f_puzzles import puzzle_text, read_f_puzzles
 from ._lz import BrokenText, compressed, decompressed
-from ._state import error, make_values, settled, state_of, values_in
+from ._state import error, make_values
 from ._types import LINK_LIMIT, Line, Options
 
 _F_PUZZLES = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\?(?:[^#\s]*&)?load=(?P<data>[^&#\s]+)", re.IGNORECASE)
@@ -36,10 +31,6 @@ _LINK = re.compile(
 )
 _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_ABOUT = ("size", "title", "author", "ruleset", "grid", "solution", "successMessage")
-_SETTINGS = ("highlightConflicts", "disabledlogic", "truecandidatesoptions", "diagonal+", "diagonal-")
-_COSMETIC = frozenset((*_ABOUT, *_SETTINGS, "text", "line", "rectangle", "circle", "cage"))
-_SIZES = range(1, 17)
 State = tuple[Candidates, tuple[str, ...]]
 
 
@@ -102,79 +93,10 @@ def _read_json(text: str, line: Line, options: Options) -> State:
     except (ValueError, RecursionError):
         raise error(line, 0, "the content of the link is not JSON") from None
     try:
-        return _puzzle(puzzle, line, options)
+        return read_f_puzzles(puzzle, line, options)
     except (ParseError, LayoutError) as fault:
         words = fault.message if isinstance(fault, ParseError) else str(fault)
         raise error(line, 0, words) from None
-
-
-def _puzzle(puzzle: Any, line: Line, options: Options) -> State:
-    if not isinstance(puzzle, dict) or not isinstance(puzzle.get("grid"), list):
-        raise ParseError("the content of the link has no grid")
-    rows = puzzle["grid"]
-    size = puzzle.get("size", len(rows))
-    if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= MAX_SIZE or len(rows) != size:
-        raise ParseError(f"the grid has {len(rows)} rows and its size is {str(size)[:20]}: expected 1 to {MAX_SIZE}")
-    cells: list[dict[str, Any]] = []
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, list) or len(row) != size or not all(isinstance(cell, dict) for cell in row):
-            raise ParseError(f"row {number} of the grid does not have {size} cells")
-        cells += row
-    for name, value in puzzle.items():
-        if value and name not in _COSMETIC:
-            raise ParseError(f"the puzzle has the constraint {name[:40]!r}, which is not supported")
-    said = _layout(puzzle, cells, size)
-    if options.layout is not None and options.layout != said:
-        raise ParseError(other_layout(said.spec, options.layout))
-    values = [_number(cell.get("value"), size, index) for index, cell in enumerate(cells)]
-    masks = [_marks(cell, size, index) if not values[index] else None for index, cell in enumerate(cells)]
-    notes: list[str] = []
-    grid = make_values(values, [cell.get("given") is True for cell in cells], options, notes, line, said)
-    return settled(grid, masks), tuple(notes)
-
-
-def _layout(puzzle: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Layout:
-    boxes = Layout(*likely_boxes(size)).regions
-    regions = []
-    for index, (cell, own) in enumerate(zip(cells, boxes, strict=True)):
-        region = cell.get("region")
-        if region is None:
-            region = own
-        if isinstance(region, bool) or not isinstance(region, int) or not 0 <= region < size:
-            raise ParseError(f"{cell_name(*divmod(index, size))} is in region {str(region)[:20]}: expected 0 to {size - 1}")
-        regions.append(region)
-    layout = Layout.jigsaw(regions)
-    rising, falling = bool(puzzle.get("diagonal+")), bool(puzzle.get("diagonal-"))
-    if rising != falling:
-        raise ParseError("the puzzle has only one diagonal: expected both or none")
-    return layout.with_diagonals() if rising else layout
-
-
-def _number(value: Any, size: int, index: int) -> int:
-    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 3:
-        value = int(value)
-    if value is None or value == "":
-        return 0
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= size:
-        raise ParseError(f"{cell_name(*divmod(index, size))} holds {str(value)[:20]!r}: expected 1 to {size}")
-    return value
-
-
-def _marks(cell: dict[str, Any], size: int, index: int) -> int | None:
-    """Return the mask of the candidates that are given or marked in the centre, or None if there are none."""
-    mask = None
-    for name in ("givenPencilMarks", "centerPencilMarks"):
-        marks = cell.get(name)
-        if not marks:
-            continue
-        if not isinstance(marks, list) or len(marks) > 4 * MAX_SIZE:
-            raise ParseError(f"{name} of {cell_name(*divmod(index, size))}: expected a list of values")
-        these = 0
-        for mark in marks:
-            value = _number(mark, size, index)
-            these |= 1 << (value - 1) if value else 0
-        mask = these if mask is None else mask & these
-    return mask
 
 
 def _classic(data: str, start: int, line: Line, options: Options) -> State:
@@ -210,28 +132,6 @@ def _runs(data: str) -> list[int]:
     return values
 
 
-def _as_json(puzzle: Grid | Candidates, name: str) -> str:
-    size, layout = puzzle.size, puzzle.layout
-    if layout.has_windows or size not in _SIZES:
-        raise SudokitError(f"{name} cannot carry layout {shortened(layout.spec)}: drawing and json can")
-    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
-    masks = state_of(puzzle).masks if isinstance(puzzle, Candidates) else (0,) * (size * size)
-    usual = Layout(*likely_boxes(size)).regions
-    cells: list[dict[str, Any]] = []
-    for mask, value, given, region, own in zip(masks, grid._values, grid._givens, layout.regions, usual, strict=True):
-        cell: dict[str, Any] = {"region": region} if region != own else {}
-        if value:
-            cell |= {"value": value} | ({"given": True} if given else {})
-        elif isinstance(puzzle, Candidates):
-            if not mask:
-                raise SudokitError(f"{name} cannot carry a cell without candidates: hodoku, pencilmarks and json can")
-            cell["centerPencilMarks"] = values_in(mask)
-        cells.append(cell)
-    rows = [cells[start : start + size] for start in range(0, size * size, size)]
-    diagonals = {"diagonal+": True, "diagonal-": True} if layout.has_diagonals else {}
-    return json.dumps({"size": size, "grid": rows} | diagonals, separators=(",", ":"))
-
-
 def write_f_puzzles(puzzle: Grid | Candidates, colour: bool = False) -> str:
     """Write a link of f-puzzles.
 
@@ -242,7 +142,7 @@ def write_f_puzzles(puzzle: Grid | Candidates, colour: bool = False) -> str:
     MissingExtra
         If the compression library is not installed.
     """
-    return "https://www.f-puzzles.com/?load=" + compressed(_as_json(puzzle, "f-puzzles"))
+    return "https://www.f-puzzles.com/?load=" + compressed(puzzle_text(puzzle, "f-puzzles"))
 
 
 def write_sudokupad(puzzle: Grid | Candidates, colour: bool = False) -> str:
@@ -256,4 +156,4 @@ def write_sudokupad(puzzle: Grid | Candidates, colour: bool = False) -> str:
         If the compression library is not installed.
     """
     # "+" means a blank in links
-    return "https://sudokupad.app/fpuz" + compressed(_as_json(puzzle, "sudokupad")).replace("+", "%2B").replace("/", "%2F")
+    return "https://sudokupad.app/fpuz" + compressed(puzzle_text(puzzle, "sudokupad")).replace("+", "%2B").replace("/", "%2F")

@@ -38,6 +38,7 @@ def parse_one(
     layout: Layout | str | None = None,
     symbols: Alphabet | str | None = None,
     format: str | None = None,
+    drop_unknown: bool = False,
 ) -> Grid:
     """Read the only puzzle in a text as a grid; candidates in the text are dropped, with a warning.
 
@@ -52,6 +53,8 @@ def parse_one(
         Its alphabet, which takes precedence over what would be inferred.  None: as the text specifies.
     format
         The only format to accept; otherwise the format is detected.
+    drop_unknown
+        Whether constraints that cannot be carried are left out, with a warning, rather than an error.
 
     Raises
     ------
@@ -64,7 +67,7 @@ def parse_one(
     >>> formats.parse_one("3 4 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 2 1").line()
     '34............21'
     """
-    options = _options(layout, symbols, None)
+    options = _options(layout, symbols, None, drop_unknown)
     _check_text(text)
     if format is None:
         # the hot path: 81 plain characters
@@ -86,6 +89,7 @@ def parse_puzzle(
     layout: Layout | str | None = None,
     symbols: Alphabet | str | None = None,
     format: str | None = None,
+    drop_unknown: bool = False,
 ) -> Grid | Candidates:
     """Read the only puzzle in a text: a grid, or candidates if the text eliminates more than the values do.
 
@@ -97,7 +101,7 @@ def parse_puzzle(
     >>> type(formats.parse_puzzle("1..4..1..1..4..1")).__name__, type(formats.parse_puzzle("1..4..1..1..4..1:212")).__name__
     ('Grid', 'Candidates')
     """
-    options = _options(layout, symbols, None)
+    options = _options(layout, symbols, None, drop_unknown)
     _check_text(text)
     if format is None:
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
@@ -115,6 +119,7 @@ def parse_candidates(
     layout: Layout | str | None = None,
     symbols: Alphabet | str | None = None,
     format: str | None = None,
+    drop_unknown: bool = False,
 ) -> Candidates:
     """Read the only puzzle in a text with its candidates: those in the text, or else those that the values allow.
 
@@ -127,7 +132,7 @@ def parse_candidates(
     (3,)
     """
     _check_text(text)
-    entry = _only(text, _options(layout, symbols, None), format)
+    entry = _only(text, _options(layout, symbols, None, drop_unknown), format)
     assert entry.grid is not None
     return entry.candidates if entry.candidates is not None else entry.grid.candidates()
 
@@ -169,12 +174,13 @@ def parse_many(
     layout: Layout | str | None = None,
     symbols: Alphabet | str | None = None,
     format: str | None = None,
+    drop_unknown: bool = False,
 ) -> Iterator[Entry]:
     """Read all puzzles of a text; a puzzle that cannot be read gives an entry with its error.
 
     Symbols are inferred if the text holds one puzzle.  Several puzzles share one alphabet: `symbols`, or else 1-9,
     A-Z, a-z with ``0`` or ``.`` for an empty cell; a puzzle with anything else in a cell gives an entry with an
-    error.
+    error.  With `drop_unknown`, constraints that cannot be carried are left out, and noted, rather than an error.
 
     Raises
     ------
@@ -191,7 +197,7 @@ def parse_many(
         raise arguments.wrong("text", "text or bytes", text)
     if format is not None:
         format_of(format, "format")
-    return _entries(_bytes(text), _options(layout, symbols, None), format)
+    return _entries(_bytes(text), _options(layout, symbols, None, drop_unknown), format)
 
 
 def read_file(
@@ -203,6 +209,7 @@ def read_file(
     name: str | None = None,
     first_line: int = 1,
     by_line: bool = False,
+    drop_unknown: bool = False,
 ) -> Iterator[Entry]:
     """Read all puzzles of a file or a binary stream as they arrive: memory use does not grow with the file.
 
@@ -222,6 +229,8 @@ def read_file(
         are inferred.
     by_line
         Whether the text is known to have one puzzle per line, in whatever format.
+    drop_unknown
+        As for `parse_one`; what is left out is among the notes of an entry.
 
     Raises
     ------
@@ -232,7 +241,7 @@ def read_file(
         raise arguments.wrong("file", "a path or a binary stream", file)
     if format is not None:
         format_of(format, "format")
-    options = _options(layout, symbols, None if name is None else arguments.text("name", name))
+    options = _options(layout, symbols, None if name is None else arguments.text("name", name), drop_unknown)
     first_line = arguments.integer("first_line", first_line, 1, 2**63 - 1)
     by_line = arguments.flag("by_line", by_line)
     if isinstance(file, str | os.PathLike):
@@ -254,10 +263,13 @@ def _entries_of_path(path: str, options: Options, format: str | None, first_line
         raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
 
 
-def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
-    if layout is None and symbols is None and file is None:
+def _options(
+    layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None, drop_unknown: bool = False
+) -> Options:
+    if layout is None and symbols is None and file is None and drop_unknown is False:
         return _NO_OPTIONS
-    return Options(as_layout(layout), None if symbols is None else check_symbols(symbols), file)
+    drop = arguments.flag("drop_unknown", drop_unknown)
+    return Options(as_layout(layout), None if symbols is None else check_symbols(symbols), file, drop_unknown=drop)
 
 
 def _bytes(text: str | bytes) -> BinaryIO:

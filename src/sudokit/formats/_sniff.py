@@ -91,6 +91,13 @@ def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] |
     None."""
     text = text.strip()
     first = text[:1]
+    if first == "." and ("~" in text or text[1:2].isupper()):
+        from ._iss_text import is_iss
+
+        if is_iss(text) and options.explicit.isdisjoint("~"):
+            from ._iss import read_iss
+
+            return read_iss
     if first == ":":
         from ._hodoku import LIBRARY, read_hodoku
 

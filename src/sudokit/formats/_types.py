@@ -66,6 +66,8 @@ class Options(NamedTuple):
     file: str | None = None
     several: bool = False
     """Whether the text is one of several puzzles: all share one alphabet, and only `0` and `.` are empty cells."""
+    drop_unknown: bool = False
+    """Whether what cannot be carried is left out, with a note, rather than an error."""
 
     def alphabet(self, size: int) -> Alphabet | None:
         """Return the given alphabet for a grid of `size`; None if none was given."""
@@ -113,7 +115,7 @@ class Format(NamedTuple):
         Its name, and a short description of its appearance.
     carries
         What survives writing and reading without options: of ``layout``, ``boxes`` (box layouts only), ``givens``,
-        ``candidates`` and ``alphabet``; values always do.
+        ``candidates``, ``alphabet`` and ``rules``; values always do.
     reader
         Yields the entries of a stream of numbered raw lines.
     writer

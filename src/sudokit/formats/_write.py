@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..grid import Candidates, Grid, SudokitError, arguments, quoted
+import warnings
+
+from ..grid import AssumptionWarning, Candidates, Grid, Rule, SudokitError, arguments, quoted
 from ._table import FORMATS
 from ._types import Format
 
@@ -19,7 +21,7 @@ def names() -> tuple[str, ...]:
     return tuple(FORMATS)
 
 
-def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
+def write(grid: Grid | Candidates, name: str, *, colour: bool = False, drop_unknown: bool = False) -> str:
     """Return a grid, or candidates, as text.
 
     Parameters
@@ -30,6 +32,8 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
         A format of `names()`.
     colour
         Whether a drawing distinguishes givens from filled cells by ANSI colours.
+    drop_unknown
+        Whether rules that the format has no place for are left out, with a warning, rather than an error.
 
     Raises
     ------
@@ -45,9 +49,6 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
     format, colour = format_of(name), arguments.flag("colour", colour)
     if not isinstance(grid, Grid | Candidates):
         raise arguments.wrong("grid", "a Grid or Candidates", grid)
-    rules = grid.grid.rules if isinstance(grid, Candidates) else grid.rules
-    if rules:
-        raise SudokitError(f"{name} cannot carry rules, and the grid has {rules[0].name}: sudokit.rules.text writes them")
     if format.writer is None:
         able = ", ".join(format.name for format in FORMATS.values() if format.writer)
         raise SudokitError(f"{name} is read only; the formats for writing are {able}")
@@ -58,7 +59,32 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
             able = ", ".join(format.name for format in FORMATS.values() if "candidates" in format.carries)
             raise SudokitError(f"{name} cannot carry eliminated candidates; the formats that can are {able}")
         grid = grid.grid
-    return format.writer(grid, colour)
+    rules = _grid_of(grid).rules
+    if not rules:
+        return format.writer(grid, colour)
+    from ._carried import NotCarried, listed
+
+    drop_unknown = arguments.flag("drop_unknown", drop_unknown)
+    try:
+        if "rules" not in format.carries:
+            able = ", ".join(format.name for format in FORMATS.values() if "rules" in format.carries)
+            raise NotCarried(name, rules, f", which are rules; the formats that can are {able}")
+        return format.writer(grid, colour)
+    except NotCarried as fault:
+        if not drop_unknown:
+            raise
+        warnings.warn(f"left out, as {name} cannot carry it: {listed(map(str, fault.rules))}", AssumptionWarning, stacklevel=2)
+        return format.writer(_without(grid, set(fault.rules)), colour)
+
+
+def _grid_of(puzzle: Grid | Candidates) -> Grid:
+    return puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+
+
+def _without(puzzle: Grid | Candidates, rules: set[Rule]) -> Grid | Candidates:
+    grid = _grid_of(puzzle)
+    left = grid.with_rules([rule for rule in grid.rules if rule not in rules])
+    return Candidates(left, puzzle.masks) if isinstance(puzzle, Candidates) else left
 
 
 def format_of(name: str, argument: str = "name") -> Format:

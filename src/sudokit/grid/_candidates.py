@@ -79,6 +79,8 @@ class Candidates:
         layout: Layout | str | None = None,
         symbols: Alphabet | str | None = None,
         format: str | None = None,
+        *,
+        drop_unknown: bool = False,
     ) -> Candidates:
         """Read one puzzle with its candidates from text in any known format; see docs/formats.md.
 
@@ -89,7 +91,7 @@ class Candidates:
         ----------
         text
             A pencilmark grid, a HoDoKu library line, a link, JSON, 729 characters, …; or values alone.
-        layout, symbols, format
+        layout, symbols, format, drop_unknown
             As for `Grid.parse`.
 
         Raises
@@ -104,9 +106,9 @@ class Candidates:
         >>> c[0, 1], c[1, 0], c.grid.is_given(0, 3)
         ((3,), (2,), False)
         """
-        return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format)
+        return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown)
 
-    def format(self, name: str = "pencilmarks") -> str:
+    def format(self, name: str = "pencilmarks", *, drop_unknown: bool = False) -> str:
         """Return the values and candidates as text, in a format that can hold candidates, such as ``hodoku``.
 
         Raises
@@ -126,7 +128,7 @@ class Candidates:
         |   4  23 |  23   1 |
         +---------+---------+
         """
-        return text_port().write(self, name)
+        return text_port().write(self, name, drop_unknown=drop_unknown)
 
     def __getitem__(self, place: tuple[int, int]) -> tuple[int, ...]:
         mask = self.masks[arguments.cell("place", place, self.size)]

@@ -28,7 +28,7 @@ __all__ = ["Grid"]
 class Grid:
     """An N x N grid: values 0 (empty) to N, which of them are givens, a layout, and the alphabet to show it in.
 
-    Immutable.  The alphabet is ignored by ``==`` and ``hash``.  ``g[r, c]`` counts from 0.
+    Immutable.  The alphabet and the order of rules are ignored by ``==`` and ``hash``.  ``g[r, c]`` counts from 0.
 
     Parameters
     ----------
@@ -126,6 +126,8 @@ class Grid:
         layout: Layout | str | None = None,
         symbols: Alphabet | str | None = None,
         format: str | None = None,
+        *,
+        drop_unknown: bool = False,
     ) -> Grid:
         """Read one puzzle from text in any known format; see docs/formats.md for the rules.
 
@@ -140,6 +142,8 @@ class Grid:
             Its alphabet, which takes precedence over what would be inferred.  None: as the text specifies.
         format
             The only format to accept, one of `formats.names()`; otherwise the format is detected.
+        drop_unknown
+            Whether constraints that cannot be carried are left out, with a warning, rather than an error.
 
         Raises
         ------
@@ -152,7 +156,7 @@ class Grid:
         >>> Grid.parse("1..4 ..1. .1.. 4..1").rows()
         [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
         """
-        return text_port().parse_one(text, layout=layout, symbols=symbols, format=format)
+        return text_port().parse_one(text, layout=layout, symbols=symbols, format=format, drop_unknown=drop_unknown)
 
     @classmethod
     def empty(cls, layout: Layout | str | None = None, alphabet: Alphabet | None = None) -> Grid:
@@ -345,7 +349,7 @@ class Grid:
         blanks."""
         return self.format("line")
 
-    def format(self, name: str = "drawing") -> str:
+    def format(self, name: str = "drawing", *, drop_unknown: bool = False) -> str:
         """Return the grid as text in a format of `sudokit.formats.names()`.
 
         Raises
@@ -353,7 +357,7 @@ class Grid:
         SudokitError
             If there is no such format, or it cannot represent this grid's layout or alphabet.
         """
-        return text_port().write(self, name)
+        return text_port().write(self, name, drop_unknown=drop_unknown)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._values)
@@ -362,10 +366,10 @@ class Grid:
         if not isinstance(other, Grid):
             return NotImplemented
         same = self._values == other._values and self._givens == other._givens and self.layout == other.layout
-        return same and self.rules == other.rules
+        return same and (self.rules == other.rules or frozenset(self.rules) == frozenset(other.rules))
 
     def __hash__(self) -> int:
-        return hash((self._values, self._givens, self.layout.spec, *self.rules))
+        return hash((self._values, self._givens, self.layout.spec, frozenset(self.rules)))
 
     def __repr__(self) -> str:
         if self.rules:

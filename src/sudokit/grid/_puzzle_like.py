@@ -44,7 +44,8 @@ def as_grid(puzzle: object, name: str = "puzzle", *, rules: bool = False) -> Gri
     if isinstance(puzzle, Grid):
         return puzzle if rules else without_rules(puzzle, name)
     if isinstance(puzzle, str):
-        return Grid.parse(puzzle)
+        grid = Grid.parse(puzzle)
+        return grid if rules else without_rules(grid, name)
     if isinstance(puzzle, HoldsGrid):
         return puzzle.grid
     remedy = ", whose .grid has the values alone" if isinstance(puzzle, Candidates) else ""
@@ -57,7 +58,7 @@ def as_puzzle(puzzle: object, name: str = "puzzle", *, rules: bool = False) -> G
     Only verbs with `rules` take rules.
     """
     if isinstance(puzzle, str):
-        return text_port().parse_puzzle(puzzle)
+        puzzle = text_port().parse_puzzle(puzzle)
     if isinstance(puzzle, Candidates | Grid):
         if not rules:
             without_rules(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, name)

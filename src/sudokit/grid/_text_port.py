@@ -28,6 +28,7 @@ class _Parse(Protocol):
         layout: Layout | str | None = None,
         symbols: Alphabet | str | None = None,
         format: str | None = None,
+        drop_unknown: bool = False,
     ) -> Grid: ...
 
 
@@ -39,6 +40,7 @@ class _ParseCandidates(Protocol):
         layout: Layout | str | None = None,
         symbols: Alphabet | str | None = None,
         format: str | None = None,
+        drop_unknown: bool = False,
     ) -> Candidates: ...
 
 
@@ -50,11 +52,12 @@ class _ParsePuzzle(Protocol):
         layout: Layout | str | None = None,
         symbols: Alphabet | str | None = None,
         format: str | None = None,
+        drop_unknown: bool = False,
     ) -> Grid | Candidates: ...
 
 
 class _Write(Protocol):
-    def __call__(self, grid: Grid | Candidates, name: str, *, colour: bool = False) -> str: ...
+    def __call__(self, grid: Grid | Candidates, name: str, *, colour: bool = False, drop_unknown: bool = False) -> str: ...
 
 
 class _HtmlTable(Protocol):

@@ -14,6 +14,7 @@ from ..grid import Rule
 from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
+from ._own import SYMBOLS
 from ._program import program
 from ._text import cells_of, from_json, parse, text, to_json
 
@@ -41,6 +42,8 @@ Entropic = maker("entropic")
 Equal = maker("equal")
 EqualSum = maker("equal-sum")
 Even = maker("even")
+Fog = maker("fog")
+FogLight = maker("fog-light")
 Greater = maker("greater")
 HiddenSkyscraper = maker("hidden-skyscraper")
 LittleKiller = maker("little-killer")
@@ -80,6 +83,7 @@ Zipper = maker("zipper")
 __all__ = [
     "KINDS",
     "MOST_SIZE",
+    "SYMBOLS",
     "AllDifferences",
     "AllRatios",
     "AllXV",
@@ -105,6 +109,8 @@ __all__ = [
     "Equal",
     "EqualSum",
     "Even",
+    "Fog",
+    "FogLight",
     "Greater",
     "HiddenSkyscraper",
     "Kind",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from ..grid import Layout, Rule, SudokitError, as_integer, quoted
-from . import _lines, _marks, _outside, _own, _sums, _whole
+from . import _lines, _marks, _outside, _own, _shown, _sums, _whole
 from ._kind import Context, Kind, need
 from ._primitives import Constraint, any_of
 
@@ -30,7 +30,7 @@ def _check_any(rule: Rule, size: int) -> None:
     for inner in rule.clue["rules"]:
         need(isinstance(inner, Rule), rule, "each alternative must be a rule")
         need(inner.name != rule.name, rule, "alternatives within alternatives are not supported")
-        check_rule(inner, size)
+        need(not check_rule(inner, size).shown_only, rule, f"{inner.name} is only shown, and no alternative")
 
 
 ANY_OF = Kind(
@@ -57,6 +57,7 @@ KINDS = MappingProxyType(
             _own.PAIRS,
             _own.PATTERN,
             ANY_OF,
+            *_shown.KINDS,
         )
     }
 )

@@ -85,6 +85,8 @@ class Kind(NamedTuple):
     """Whether the cells are a whole row or column, read from the clue."""
     check: Callable[[Rule, int], None] | None = None
     """A further check, with the size of the grid."""
+    shown_only: bool = False
+    """Whether the rule is only shown: it always holds."""
 
     @property
     def wants(self) -> dict[str, bool]:

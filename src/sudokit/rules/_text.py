@@ -246,7 +246,10 @@ def from_json(data: object, size: int = 9) -> tuple[Rule, ...]:
 
 def _from_object(one: object, size: int, place: str) -> Rule:
     if isinstance(one, str):
-        found = parse(one, size)
+        try:
+            found = parse(one, size)
+        except ParseError as fault:
+            raise ParseError(f"{place}, column {fault.column or 1}: {fault.message}") from None
         if len(found) != 1:
             raise ParseError(f"{place}: expected one rule")
         return found[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .. import _core
 from ..grid import Candidates, Grid, ImpossibleRequest
-from ..rules import program
+from ..rules import KINDS, program
 
 __all__ = ["METHOD_NAME", "Found", "masks_of", "redundant_rules", "ruled_solutions", "search"]
 
@@ -83,7 +83,9 @@ def redundant_rules(puzzle: Grid | Candidates, deadline: float | None, stop: _co
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     masks = puzzle.masks if isinstance(puzzle, Candidates) else masks_of(puzzle)
     redundant: list[int] = []
-    for number in range(len(grid.rules)):
+    for number, rule in enumerate(grid.rules):
+        if KINDS[rule.name].shown_only:
+            continue
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         fewer = grid.with_rules(grid.rules[:number] + grid.rules[number + 1 :])
         # Not through the cache: a grid may have more rules than it keeps programs.
