@@ -5,7 +5,10 @@ import type { VNode } from "preact";
 
 type Room = () => VNode | null;
 
-export function later(load: () => Promise<Room>): () => VNode {
+export function later(
+  load: () => Promise<Room>,
+  meanwhile = () => <main class="bench" id="main" tabIndex={-1} aria-busy="true" />,
+): () => VNode {
   const found = signal<Room | null>(null);
   const fault = signal<unknown>(null);
   return () => {
@@ -20,6 +23,6 @@ export function later(load: () => Promise<Room>): () => VNode {
       (room) => void (found.value = room),
       (reason: unknown) => void (fault.value = reason),
     );
-    return <main class="bench" id="main" tabIndex={-1} aria-busy="true" />;
+    return meanwhile();
   };
 }

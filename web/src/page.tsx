@@ -20,6 +20,7 @@ const say = texts({
     play: "Play",
     steps: "Steps",
     generate: "Generate",
+    learn: "Learn",
     enter: "Enter",
     print: "Print",
     dark: "Dark theme",
@@ -31,6 +32,7 @@ const say = texts({
     play: "Spielen",
     steps: "Schritte",
     generate: "Erzeugen",
+    learn: "Lernen",
     enter: "Eingeben",
     print: "Drucken",
     dark: "Dunkle Farben",
@@ -41,8 +43,10 @@ const say = texts({
 const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
 const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));
 const Compare = later(() => import("./desk/compare.tsx").then((room) => room.Compare));
+const Learn = later(() => import("./learn/Learn.tsx").then((room) => room.Learn));
 const Settings = later(() => import("./desk/settings.tsx").then((room) => room.Settings));
 const Statistics = later(() => import("./play/Statistics.tsx").then((room) => room.Statistics));
+const Replay = later(() => import("./play/Replay.tsx").then((room) => room.Replay));
 const Keys = later(() => import("./play/KeysRoom.tsx").then((room) => room.Keys));
 
 const rooms: Readonly<Record<View, () => VNode>> = {
@@ -53,13 +57,15 @@ const rooms: Readonly<Record<View, () => VNode>> = {
   generate: () => <Generate />,
   print: () => <Print />,
   compare: () => <Compare />,
+  learn: () => <Learn />,
+  replay: () => <Replay />,
   settings: () => <Settings />,
   statistics: () => <Statistics />,
   keys: () => <Keys />,
 };
 
 /** Without a room of its own in the bar: comparing belongs to playing. */
-const within: Partial<Record<View, View>> = { compare: "play" };
+const within: Partial<Record<View, View>> = { compare: "play", replay: "play" };
 
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
   const here = view.value === to || within[view.value] === to;
@@ -93,6 +99,7 @@ export function Page() {
           <Tab to="play">{say("play")}</Tab>
           <Tab to="steps">{say("steps")}</Tab>
           <Tab to="generate">{say("generate")}</Tab>
+          <Tab to="learn">{say("learn")}</Tab>
         </nav>
         <div class="tools">
           <Timer />

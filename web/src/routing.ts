@@ -77,7 +77,7 @@ function arrive(): void {
   }
   // From the entrance the tabs lead on with what was entered.
   if (WITH_PUZZLE.has(room) && !text && view.value === "enter" && waits()) return openDraft(room);
-  if (!WITH_PUZZLE.has(room) && parameters.size) keep(room, parameters);
+  if (!WITH_PUZZLE.has(room) && (parameters.size || room === "learn")) keep(room, parameters);
   view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "front" : room;
 }
 

@@ -4,11 +4,13 @@ import { useState } from "preact/hooks";
 import { daily, Offline, Problem } from "../api/client.ts";
 import { Icon } from "../icons.tsx";
 import { askedStep } from "../routing.ts";
+import { isoOf } from "../model/days.ts";
 import { open } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
 import { examples } from "./examples.ts";
 import { LEVELS, sayLevel } from "./generate_form.tsx";
-import { puzzleFromMade, read } from "./opening.ts";
+import { read } from "./opening.ts";
+import { puzzleFromMade } from "../model/puzzle.ts";
 
 const say = texts({
   en: {
@@ -31,9 +33,6 @@ const say = texts({
   },
 });
 
-const isoOf = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
-
 /** The chain of the worked example. */
 const WORKED = 22;
 
@@ -47,7 +46,7 @@ export function Today() {
     setFault("");
     try {
       const made = await daily(isoOf(now), level);
-      open({ ...puzzleFromMade(made, { level }), title: say("title", { day, level: sayLevel(level) }) });
+      open({ ...puzzleFromMade(made, { level, day: isoOf(now) }), title: say("title", { day, level: sayLevel(level) }) });
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);

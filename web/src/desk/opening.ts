@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { call, Offline, Problem } from "../api/client.ts";
-import type { ConvertData, GridData, PuzzleData } from "../api/types.ts";
+import type { ConvertData, GridData } from "../api/types.ts";
 import { blank } from "../model/game.ts";
 import { bit } from "../model/layout.ts";
 import type { Position } from "../model/game.ts";
@@ -48,20 +48,6 @@ export async function converted(text: string): Promise<ConvertData | null> {
   if (data && data.grid.size >= SMALLEST) return data;
   refusal.value = { kind: "small", text, problem: null };
   return null;
-}
-
-export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
-  return {
-    layout: data.layout,
-    symbols: data.grid.symbols,
-    givens: valuesFrom(data.grid.cells),
-    solution: data.solution.cells.flat(),
-    status: "unique",
-    reason: "",
-    title: "",
-    rating: data.rating,
-    origin: { ...origin, seed: data.seed, index: data.index },
-  };
 }
 
 /** The game that a text brought with it: entries, and candidates if it has any. */

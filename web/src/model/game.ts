@@ -17,6 +17,8 @@ export interface Position {
 
 export interface Game {
   readonly past: readonly Position[];
+  /** When each of them was left, in seconds of the game's clock; absent in games that older versions of the page kept. */
+  readonly times?: readonly number[];
   readonly now: Position;
   readonly future: readonly Position[];
   readonly savepoints: readonly { readonly name: string; readonly position: Position }[];
@@ -34,6 +36,7 @@ export function blank(givens: readonly number[]): Position {
 
 export const begin = (givens: readonly number[]): Game => ({
   past: [],
+  times: [],
   now: blank(givens),
   future: [],
   savepoints: [],
@@ -48,16 +51,36 @@ const REMEMBERED = 1000;
 
 /** The game after a move; nothing changes if the position is the same one. */
 export const moved = (game: Game, to: Position): Game =>
-  to === game.now ? game : { ...game, past: [...game.past, game.now].slice(-REMEMBERED), now: to, future: [] };
+  to === game.now
+    ? game
+    : {
+        ...game,
+        past: [...game.past, game.now].slice(-REMEMBERED),
+        times: [...(game.times ?? []), game.seconds].slice(-REMEMBERED),
+        now: to,
+        future: [],
+      };
 
 export const undo = (game: Game): Game =>
   game.past.length
-    ? { ...game, past: game.past.slice(0, -1), now: game.past.at(-1)!, future: [game.now, ...game.future] }
+    ? {
+        ...game,
+        past: game.past.slice(0, -1),
+        times: (game.times ?? []).slice(0, -1),
+        now: game.past.at(-1)!,
+        future: [game.now, ...game.future],
+      }
     : game;
 
 export const redo = (game: Game): Game =>
   game.future.length
-    ? { ...game, past: [...game.past, game.now], now: game.future[0]!, future: game.future.slice(1) }
+    ? {
+        ...game,
+        past: [...game.past, game.now],
+        times: [...(game.times ?? []), game.seconds],
+        now: game.future[0]!,
+        future: game.future.slice(1),
+      }
     : game;
 
 /** Keep the position under a name: what if. */

@@ -10,6 +10,8 @@ export type View =
   | "print"
   | "compare"
   | "settings"
+  | "learn"
+  | "replay"
   | "statistics"
   | "keys";
 
@@ -22,6 +24,8 @@ const ROOMS: readonly View[] = [
   "print",
   "compare",
   "settings",
+  "learn",
+  "replay",
   "statistics",
   "keys",
 ];

@@ -1,6 +1,6 @@
 /** A puzzle as the page holds it: what the service answered once, enough to play without it. */
 
-import type { Rating, Status } from "../api/types.ts";
+import type { PuzzleData, Rating, Status } from "../api/types.ts";
 import type { Layout } from "./layout.ts";
 
 export interface Puzzle {
@@ -25,4 +25,19 @@ export const symbolOf = (puzzle: Puzzle, value: number): string => puzzle.symbol
 export function lineOf(puzzle: Pick<Puzzle, "symbols">, values: readonly number[]): string {
   const wide = puzzle.symbols.some((symbol) => [...symbol].length > 1);
   return values.map((value) => (value ? puzzle.symbols[value - 1]! : ".")).join(wide ? " " : "");
+}
+
+/** A puzzle as it was generated; `origin` says what was asked for. */
+export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
+  return {
+    layout: data.layout,
+    symbols: data.grid.symbols,
+    givens: data.grid.cells.flat(),
+    solution: data.solution.cells.flat(),
+    status: "unique",
+    reason: "",
+    title: "",
+    rating: data.rating,
+    origin: { ...origin, seed: data.seed, index: data.index },
+  };
 }

@@ -16,6 +16,8 @@ export interface SavedGame {
   /** Which of the positions is the present one. */
   readonly at: number;
   readonly savepoints: readonly { readonly name: string; readonly changes: Changes }[];
+  /** When each position before the present one was left; absent in older games. */
+  readonly times?: readonly number[];
   readonly seconds: number;
   readonly finished: boolean;
   readonly hints: number;
@@ -80,6 +82,7 @@ export function saved(game: Game): SavedGame {
     positions: all.map((position, index) => (index ? difference(all[index - 1]!, position) : changesOf(first, position))),
     at: game.past.length,
     savepoints: game.savepoints.map(({ name, position }) => ({ name, changes: changesOf(first, position) })),
+    times: game.times ?? [],
     seconds: game.seconds,
     finished: game.finished,
     hints: game.hints,
@@ -99,6 +102,7 @@ export function restored(from: SavedGame, cells: number): Game {
     now: positions[from.at]!,
     future: positions.slice(from.at + 1),
     savepoints: from.savepoints.map(({ name, changes }) => ({ name, position: changed(first, changes) })),
+    times: from.times ?? [],
     seconds: from.seconds,
     finished: from.finished,
     hints: from.hints,

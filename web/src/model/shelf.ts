@@ -28,6 +28,8 @@ export interface Result {
   readonly seconds: number;
   readonly hints: number;
   readonly checks: number;
+  /** The day whose puzzle it was, as 2031-05-09. */
+  readonly day?: string;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -36,7 +38,7 @@ const GAMES = "sudokit.games";
 const RESULTS = "sudokit.results";
 const PLACES = 40;
 const MOST_RESULTS = 2000;
-const gameKey = (id: string): string => `sudokit.game.${id}`;
+export const gameKey = (id: string): string => `sudokit.game.${id}`;
 
 /** A name for a puzzle that does not change when it is rated or titled. */
 export function idOf(puzzle: Pick<Puzzle, "layout" | "symbols" | "givens">): string {

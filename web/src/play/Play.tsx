@@ -27,6 +27,7 @@ import { More } from "./More.tsx";
 import { Notes } from "./Notes.tsx";
 import { Keys, Modes, Tools } from "./Pad.tsx";
 import "./rating.ts";
+import { later } from "../later.tsx";
 import { SmallTimer } from "./Timer.tsx";
 import { kindOf, levelName, rulesOf, say } from "./words.ts";
 
@@ -94,21 +95,14 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   );
 }
 
-function Buttons({ finished }: { finished: boolean }) {
+const Ending = later(() => import("./Ending.tsx").then((room) => room.Ending), () => <div class="sec" aria-busy="true" />);
+
+function Buttons() {
   const steps = (
     <button class="btn" onClick={() => void (view.value = "steps")}>
       {say("steps")}
     </button>
   );
-  if (finished)
-    return (
-      <div class="btns">
-        <a class="btn pri wide-b" href="#generate">
-          {say("next")}
-        </a>
-        {steps}
-      </div>
-    );
   return (
     <div class="btns">
       <button class="btn pri wide-b" onClick={askHint}>
@@ -227,6 +221,8 @@ export function Play() {
     ) : (
       hand
     );
+  const ended =
+    playing.finished && its.givens.includes(0) && !conflicts.value.length && now.values.every((value) => value > 0);
   const names = [
     "bench",
     large ? "large" : hinting.value ? "" : "play",
@@ -245,14 +241,20 @@ export function Play() {
         <section class="arg" aria-label={say("argument")}>
           <Head its={its} now={now} />
           <Notes />
-          {split(
-            <div class="hand">
-              <Modes />
-              <Keys />
-              <Tools />
-            </div>,
+          {ended ? (
+            <Ending />
+          ) : (
+            <>
+              {split(
+                <div class="hand">
+                  <Modes />
+                  <Keys />
+                  <Tools />
+                </div>,
+              )}
+              <Buttons />
+            </>
           )}
-          <Buttons finished={playing.finished && !conflicts.value.length && now.values.every((value) => value)} />
           <More />
         </section>
       )}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { forgetResults, results, summaries } from "../model/shelf.ts";
 import { storage } from "../state.ts";
 import { timeText } from "./clock.ts";
+import { Archive } from "./Archive.tsx";
 import { Shelf } from "./Shelf.tsx";
 import { levelName, say } from "./words.ts";
 
@@ -64,6 +65,7 @@ export function Statistics() {
             </div>
           )}
         </section>
+        <Archive />
         <Shelf />
       </section>
     </main>

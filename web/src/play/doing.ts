@@ -139,6 +139,7 @@ effect(() => {
         seconds: end.seconds,
         hints: end.hints,
         checks: end.checks,
+        ...(typeof its.origin?.["day"] === "string" && { day: its.origin["day"] }),
       });
   });
 });

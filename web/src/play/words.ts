@@ -59,7 +59,6 @@ export const say = texts({
     lastCell: "The last cell is filled.",
     alone: "Without hints or checks.",
     helped: "{hints} {hints|hint|hints}, {checks} {checks|check|checks}.",
-    next: "Generate another",
     fullWrong: "Every cell is filled; the conflicts show what does not fit.",
     pause: "Pause the timer, {time}",
     resume: "Resume",
@@ -176,7 +175,6 @@ export const say = texts({
     lastCell: "Die letzte Zelle ist gefüllt.",
     alone: "Ohne Hinweis und ohne Prüfung.",
     helped: "{hints} {hints|Hinweis|Hinweise}, {checks} {checks|Prüfung|Prüfungen}.",
-    next: "Noch ein Rätsel",
     fullWrong: "Alle Zellen sind gefüllt; die Widersprüche zeigen, was nicht passt.",
     pause: "Uhr anhalten, {time}",
     resume: "Weiter",
@@ -242,11 +240,11 @@ export const say = texts({
   },
 });
 
-const levels = ["easy", "medium", "hard", "unfair", "extreme"] as const;
+export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 
 /** A level as the language calls it; levels of other profiles keep their names. */
 export function levelName(level: string): string {
-  const known = levels.find((each) => each === level);
+  const known = LEVELS.find((each) => each === level);
   return known ? say(known) : level;
 }
 

@@ -7,7 +7,7 @@ import type { Line } from "./lines.ts";
 import { linesOf, needsLines } from "./lines.ts";
 import { Mark, point, Sentence, Words } from "./Pieces.tsx";
 import type { Scene } from "./pieces.ts";
-import { say } from "./texts.ts";
+import { say, spelled } from "./texts.ts";
 
 /** More lines than this are folded. */
 const MOST_LINES = 8;
@@ -85,7 +85,16 @@ export function Argument({ step, scene, over }: { step: StepData; scene: Scene; 
   return (
     <div class="explained">
       <p class="over-t">{over}</p>
-      <h1>{titleOf(step)}</h1>
+      <h1>
+        {step.family === "trail" ? (
+          titleOf(step)
+        ) : (
+          <a class="lesson-link" href={`#learn?t=${step.technique}`} title={say("lesson")}>
+            {titleOf(step)}
+          </a>
+        )}
+      </h1>
+      {spelled(step.technique) && <p class="spelled">{spelled(step.technique)}</p>}
       <Reason step={step} scene={scene} />
       <p class="eureka">
         <span class="vh">{say("notation")}</span>

@@ -27,7 +27,7 @@ export function Mark({
 }) {
   return (
     <span class={`m ${role ?? "same"}${on ? " lit" : ""}`} {...(at === null ? {} : point(at))}>
-      {role === "off" && <span class="vh">{say("not")}</span>}
+      {role === "off" && at === null && <span class="vh">{say("not")}</span>}
       {text}
     </span>
   );

@@ -5,6 +5,10 @@ import { language, texts } from "../texts/say.ts";
 export const say = texts({
   en: {
     puzzle: "Puzzle",
+    lesson: "About this technique",
+    aic: "alternating inference chain",
+    als: "almost locked sets",
+    bug: "bivalue universal grave",
     argument: "Argument",
     title: "Steps",
     step: "Step {number} of {count}",
@@ -123,6 +127,10 @@ export const say = texts({
   },
   de: {
     puzzle: "Rätsel",
+    lesson: "Über diese Technik",
+    aic: "Kette abwechselnder Schlüsse (alternating inference chain)",
+    als: "fast gesperrte Mengen (almost locked sets)",
+    bug: "Gitter aus lauter Zweierzellen (bivalue universal grave)",
     argument: "Begründung",
     title: "Schritte",
     step: "Schritt {number} von {count}",
@@ -250,4 +258,10 @@ const levels = ["easy", "medium", "hard", "unfair", "extreme", "crossings"] as c
 export const levelName = (level: string): string => {
   const known = levels.find((one) => one === level);
   return known ? say(known) : level === "singles" ? say("singlesLevel") : level;
+};
+
+/** What the letters in the name of a technique stand for; empty where it has none. */
+export const spelled = (technique: string): string => {
+  const short = /(?:^|-)(aic|als|bug)(?:-|$)/.exec(technique)?.[1] as "aic" | "als" | "bug" | undefined;
+  return short ? say(short) : "";
 };
