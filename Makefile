@@ -112,6 +112,10 @@ SOAK_SECONDS ?= 1800
 soak: $(VENV)/dev $(VENV)/installed ## random requests to the service for SOAK_SECONDS; none may leave a trace
 	$(BIN)/python tools/soak.py --seconds $(SOAK_SECONDS)
 
+REQUESTS ?= 50
+document: $(VENV)/dev $(VENV)/installed ## the service against its OpenAPI document: Schemathesis' full run, REQUESTS random ones to each address
+	$(BIN)/python tools/check_document.py --requests $(REQUESTS)
+
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS runs
 	$(BIN)/pip install -q -c constraints.txt atheris
@@ -185,7 +189,8 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
-  jsonschema lzstring pillow typst cssselect2 tinycss2 httpx2 schemathesis playwright gymnasium mcp
+  jsonschema lzstring pillow typst cssselect2 tinycss2 httpx2 schemathesis playwright gymnasium mcp \
+  openapi-python-client
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
 	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)

@@ -47,15 +47,23 @@ def _of_puzzle(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     yield "hint", _body(grid, stage=chance.randint(1, 4), profile=profile, language=language)
     other = chance.randrange(5)
     if other == 0:
-        yield "rate", _body(grid, language=language)
+        yield "rate", _body(grid, language=language, card=chance.random() < 0.5)
     elif other == 1:
         yield "solve", _body(grid, limit=chance.choice((1, 2, 10)), solutions=2)
     elif other == 2:
-        yield "steps", _body(grid, profile=profile, language=language)
+        yield "steps", _body(grid, profile=profile, language=language, everything=chance.random() < 0.1)
     elif other == 3:
         yield "convert", {"grid": grid.line(), "layout": grid.layout.spec}
     else:
         yield "explain", _body(grid, no_uniqueness=True)
+
+
+def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
+    """Yield a request with the scale of Sudoku Explainer; other layouts are refused."""
+    language = chance.choice(("en", "de"))
+    verb = chance.choice(("explain", "rate", "steps", "hint"))
+    more: dict[str, Any] = {"hint": {"stage": chance.randint(1, 4)}, "explain": {"proofs": chance.random() < 0.3}}.get(verb, {})
+    yield verb, _body(grid, profile="se", language=language, **more)
 
 
 def _of_player(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
@@ -134,12 +142,15 @@ def requests(count: int, seed: int = 1) -> Iterator[Asked]:
             yield from _of_puzzle(grid, chance)
             if row % 5 == 0:
                 yield from _of_player(grid, chance)
+            if row % 4 == 0:
+                yield from _by_se(grid, chance)
             if row % 20 == 0:
                 yield from _improper(grid, chance)
     for number in range((count + 19) // 20):
         grid = sk.generate(LAYOUTS[number % len(LAYOUTS)], seed=seed, index=number).grid
         yield from _of_puzzle(grid, chance)
         yield from _of_player(grid, chance)
+        yield from _by_se(grid, chance)
         yield _made(chance)
     for _ in range((count + 9) // 10):
         yield _made(chance)

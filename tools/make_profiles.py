@@ -14,7 +14,8 @@ TABLE = ROOT / "cpp" / "core" / "logic" / "profiles.inc"
 
 HEAD = """\
 // The package's profiles: made from src/sudokit/logic/profiles by `python tools/make_profiles.py`.
-// Levels with the highest score that each allows; limits; searches with their level, their score, and their techniques.
+// Levels with the highest score that each allows; limits; searches with their level, their score, and their techniques,
+// LEFT_OUT if the profile does not use them.
 """
 _NO_LIMIT = 2**32 - 1
 
@@ -31,9 +32,9 @@ def table() -> str:
         ]
         lines += [f"LIMIT({limit.replace('-', '_')}, {int(value)})" for limit, value in profile.limits.items()]
         for search in profile.searches:
-            if search.enabled:
-                techniques = ", ".join(f"Technique::{technique.replace('-', '_')}" for technique in search.techniques)
-                lines.append(f"SEARCH({profile.levels.index(search.level)}, {search.score}, {techniques})")
+            techniques = ", ".join(f"Technique::{technique.replace('-', '_')}" for technique in search.techniques)
+            kind = "SEARCH" if search.enabled else "LEFT_OUT"
+            lines.append(f"{kind}({profile.levels.index(search.level)}, {search.score}, {techniques})")
     return "\n".join(lines) + "\n"
 
 

@@ -26,7 +26,8 @@ SECTION = b"sudokit-sources"
 _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
-COMPILE = ("-std=c++20", "-Os", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
+COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
+FAST = ("arguments", "logic", "se", "steps", "wording")  # rooms in which hints and lists of steps spend their time
 LINK = (
     "-Os",
     "--no-entry",
@@ -66,7 +67,7 @@ class Module:
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *LINK, self.name)).encode())
+        made = hashlib.sha256(" ".join((*COMPILE, *FAST, *LINK, self.name)).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -76,9 +77,9 @@ class Module:
 MODULES = (
     Module(
         "thinking",
-        ("base", "grid", "steps", "arguments", "wording", "logic", "search", "solving"),
+        ("base", "grid", "steps", "arguments", "wording", "logic", "search", "se", "solving"),
         ("classic/single", "canon/canon"),
-        ("exchange", "json_value", "page_cases", "page_hint", "page_path", "thinking"),
+        ("exchange", "json_value", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
     ),
     Module(
         "making",
@@ -87,6 +88,12 @@ MODULES = (
         ("exchange", "json_value", "making"),
     ),
 )
+
+
+def flags(source: str) -> tuple[str, ...]:
+    """Return what a source is compiled with: for speed where a person waits for it, otherwise for size."""
+    room = source.removeprefix("cpp/core/").partition("/")[0]
+    return (*COMPILE, "-O2" if room in FAST else "-Os")
 
 
 def closure(files: Iterable[str]) -> set[str]:
@@ -137,13 +144,13 @@ def _compiled(source: str) -> str:
     """Return the object of a source, compiled if what it includes has changed."""
     target = BUILD / "objects" / f"{source.removeprefix('cpp/').replace('/', '__')}.o"
     mark = target.with_suffix(".sha256")
-    made_from = hashlib.sha256(" ".join(COMPILE).encode())
+    made_from = hashlib.sha256(" ".join(flags(source)).encode())
     for name in sorted(closure([source])):
         made_from.update((ROOT / name).read_bytes())
     if not (target.is_file() and mark.is_file() and mark.read_text() == made_from.hexdigest()):
         target.parent.mkdir(parents=True, exist_ok=True)
         mark.unlink(missing_ok=True)
-        _run(["em++", *COMPILE, "-c", source, "-o", target.relative_to(ROOT).as_posix()])
+        _run(["em++", *flags(source), "-c", source, "-o", target.relative_to(ROOT).as_posix()])
         mark.write_text(made_from.hexdigest())
     return target.relative_to(ROOT).as_posix()
 

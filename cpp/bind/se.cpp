@@ -108,14 +108,24 @@ void add_se(nb::module_& module) {
   module.def(
       "se_techniques",
       [] {
-        std::vector<std::tuple<const char*, int>> all;
+        std::vector<std::tuple<const char*, int, int>> all;
         for (int i = 0; i < se::techniques; ++i) {
           const auto technique = static_cast<se::Technique>(i);
-          all.emplace_back(se::identifier(technique), static_cast<int>(se::ours(technique)));
+          all.emplace_back(se::identifier(technique), static_cast<int>(se::ours(technique)), se::least_tenths(technique));
         }
         return all;
       },
-      "The techniques of the scale, by number: identifier, and the number of our technique that comes nearest.");
+      "The techniques of the scale, by number: identifier, the number of our technique that comes nearest, and the lowest "
+      "rating of a step in tenths.");
+  module.def(
+      "se_name",
+      [](int technique, int nesting) {
+        if (technique < 0 || technique >= se::techniques || nesting < 0 || nesting > se::deepest_nesting)
+          throw nb::value_error("there is no such technique");
+        const auto one = static_cast<se::Technique>(technique);
+        return std::make_tuple(se::abbreviation(one, nesting), se::name(one, nesting));
+      },
+      "technique"_a, "nesting"_a, "The abbreviation and the name of a technique.");
   module.def("explain_se", &explain_one, "layout"_a, "values"_a, "masks"_a.none(), "log"_a, "seconds"_a.none() = nb::none(),
              "stop"_a.none() = nb::none(), "most_steps"_a.none() = nb::none(),
              nb::sig("def explain_se(layout: Layout, values: bytes, masks: Sequence[int] | None, log: Log, "

@@ -140,7 +140,9 @@ void write_texts(const Asked& asked, const Step& step, wording::State state, Jso
   json.string(proof);
 }
 
-void write_hinted(const Asked& asked, const Step& step, JsonWriter& json) {
+}  // namespace
+
+void write_hinted(const Asked& asked, const Step& step, std::size_t alike, JsonWriter& json) {
   steps::Log log;
   log.append(step);
   const std::vector<Mask> masks = asked.masks();
@@ -167,12 +169,10 @@ void write_hinted(const Asked& asked, const Step& step, JsonWriter& json) {
   json.key("meaning");
   json.string(asked.speaker.catalogue().idea(step.technique));
   json.key("alike");
-  json.number(count_alike(asked, step));
+  json.number(alike);
   json.key("step");
   wording::write_step(json, asked.speaker, asked.texts, asked.profile, step, state, 1, asked.proofs);
 }
-
-}  // namespace
 
 void next_step(const Asked& asked, JsonWriter& json) {
   steps::Log log;
@@ -181,7 +181,7 @@ void next_step(const Asked& asked, JsonWriter& json) {
   json.key("reason");
   json.plain(name_of(explained.count_stopped != Stopped::no ? explained.count_stopped : explained.rating.stopped));
   const auto another = static_cast<std::size_t>(asked.request.integer("another"));
-  if (log.size() > 0 && another == 0) write_hinted(asked, log.at(0), json);
+  if (log.size() > 0 && another == 0) write_hinted(asked, log.at(0), count_alike(asked, log.at(0)), json);
   if (log.size() > 0 && another > 0) {
     std::vector<Step> others;
     const Step next = log.at(0);
@@ -193,7 +193,7 @@ void next_step(const Asked& asked, JsonWriter& json) {
       const Rank own = rank_of(asked.profile, step), other = rank_of(asked.profile, next);
       json.key("compared");
       json.plain(own < other ? "easier" : own == other ? "same" : "harder");
-      write_hinted(asked, step, json);
+      write_hinted(asked, step, count_alike(asked, step), json);
     }
   }
   json.close('}');

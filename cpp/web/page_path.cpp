@@ -7,14 +7,13 @@
 
 namespace sudokit::web {
 
-namespace {
-
-// Texts do not say it more exactly than the page knows it: specs and lines are the page's.
 wording::Document document_of(const Asked& asked, const Explained& explained) {
   const bool rated = explained.status == Status::unique && explained.rating.stopped == Stopped::no;
   return {asked.layout(), asked.request.text("spec"), asked.request.text("separator"), asked.posed.values, explained,
           rated};
 }
+
+namespace {
 
 // The values in force at a state: those at the start, and those placed.
 std::vector<Value> values_at(const Asked& asked, const steps::Replay& replay) {
@@ -42,6 +41,8 @@ void write_splits(const Asked& asked, const steps::Log& log, JsonWriter& json) {
   json.close('}');
 }
 
+}  // namespace
+
 void write_steps(const Asked& asked, const steps::Log& log, arguments::StepStates::Order order, JsonWriter& json) {
   const std::vector<Mask> masks = asked.masks();
   arguments::StepStates states(asked.layout(), asked.posed.values, masks, log, order);
@@ -55,22 +56,25 @@ void write_steps(const Asked& asked, const steps::Log& log, arguments::StepState
   json.close(']');
 }
 
-}  // namespace
+void write_reasons(const Asked& asked, Status status, JsonWriter& json) {
+  if (status == Status::none || status == Status::invalid) write_refutation(asked, json);
+  if (status == Status::multiple) write_closest(asked, json);
+}
 
 void explain(const Asked& asked, JsonWriter& json) {
   steps::Log log;
-  const bool wanted = !asked.request.flag("rating_only");
+  const bool wanted = !asked.request.flag("rating_only"), card = asked.request.flag("card");
   const Explained explained = wanted
                                   ? sudokit::explain(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
-                                  : rate(asked.solvers, asked.posed.view(), asked.profile, asked.allowance);
+                                  : rate(asked.solvers, asked.posed.view(), asked.profile, asked.allowance, card);
   json.open('{');
   wording::write_head(json, asked.speaker, asked.texts, document_of(asked, explained), 0);
+  if (card) write_card(asked, explained, json);
   if (wanted) {
     write_steps(asked, log, arguments::StepStates::Order::forward, json);
     if (asked.request.flag("why")) {
       write_splits(asked, log, json);
-      if (explained.status == Status::none || explained.status == Status::invalid) write_refutation(asked, json);
-      if (explained.status == Status::multiple) write_closest(asked, json);
+      write_reasons(asked, explained.status, json);
     }
   }
   json.close('}');

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/arguments/step_states.hpp"
 #include "core/logic/profiles.hpp"
 #include "core/steps/log.hpp"
 #include "core/wording/document.hpp"
@@ -32,6 +33,23 @@ void explain(const Asked& asked, JsonWriter& json);
 void list(const Asked& asked, JsonWriter& json);
 // The next step, as far as hints need it.
 void next_step(const Asked& asked, JsonWriter& json);
+
+// The same for the profile `se`, which stands for a scale and a search of its own.
+logic::NamedProfile profile_of_se();
+void explain_by_se(const Asked& asked, JsonWriter& json);
+void list_by_se(const Asked& asked, JsonWriter& json);
+void next_by_se(const Asked& asked, JsonWriter& json);
+
+// Texts do not say it more exactly than the page knows it: specs and lines are the page's.
+wording::Document document_of(const Asked& asked, const Explained& explained);
+// The steps of a log with their texts.
+void write_steps(const Asked& asked, const steps::Log& log, arguments::StepStates::Order order, JsonWriter& json);
+// Why a puzzle does not have exactly one solution.
+void write_reasons(const Asked& asked, Status status, JsonWriter& json);
+// What hints say of a step; `alike`: how many steps of its technique there are, 0 if that is not known.
+void write_hinted(const Asked& asked, const steps::Step& step, std::size_t alike, JsonWriter& json);
+// The difficulty card, or null.
+void write_card(const Asked& asked, const Explained& explained, JsonWriter& json);
 
 // A step by trial and error, with its other cases; the values before it.
 void write_split(const Asked& asked, const std::vector<Value>& values, const std::vector<Mask>& masks,

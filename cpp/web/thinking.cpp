@@ -49,13 +49,25 @@ void count(Solvers& solvers, const Posed& posed, const JsonValue& request, JsonW
   json.close('}');
 }
 
-// The texts of a catalogue: `keys`, each a section and a key.
+// A technique by its name; nothing if there is none.
+std::string_view technique_in(const wording::Catalogue& catalogue, std::string_view name) {
+  for (int i = 0; i < steps::techniques; ++i)
+    if (wording::name_of(static_cast<steps::Technique>(i)) == name) return catalogue.name(static_cast<steps::Technique>(i));
+  return {};
+}
+
+// The texts of a catalogue: `keys`, each a section and a key; the section `techniques` has what people call them.
 void write_texts(const JsonValue& request, JsonWriter& json) {
   const wording::Catalogue& catalogue = wording::Catalogue::of(request.text("language", "en"));
   json.open('[');
-  for (const JsonValue& key : request.at("keys").items)
-    json.string(key.items.size() == 2 ? catalogue.text_or(key.items[0].string, key.items[1].string, {})
-                                      : std::string_view());
+  for (const JsonValue& key : request.at("keys").items) {
+    if (key.items.size() != 2)
+      json.string({});
+    else if (key.items[0].string == "techniques")
+      json.string(technique_in(catalogue, key.items[1].string));
+    else
+      json.string(catalogue.text_or(key.items[0].string, key.items[1].string, {}));
+  }
   json.close(']');
 }
 
@@ -76,6 +88,8 @@ void write_cell_names(const JsonValue& request, JsonWriter& json) {
 }
 
 const logic::NamedProfile* profile_of(std::string_view name) {
+  static const logic::NamedProfile se = profile_of_se();
+  if (name == se.name) return &se;
   for (const logic::NamedProfile& one : logic::profiles())
     if (one.name == name) return &one;
   return nullptr;
@@ -86,6 +100,8 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
   const logic::NamedProfile* named = profile_of(request.text("profile", "hodoku"));
   if (!named) return write_fault(json, "there is no such profile");
   const Layout& layout = solvers.layout;
+  const bool by_se = named->name == "se";
+  if (by_se && !layout.classic()) return write_fault(json, "this scale is for 9x9 with boxes of 3x3 only");
   std::vector<std::string> symbols;
   for (const JsonValue& symbol : request.at("symbols").items) symbols.push_back(symbol.string);
   if (symbols.size() != static_cast<std::size_t>(layout.size())) symbols = wording::digits(layout.size());
@@ -94,14 +110,14 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
               posed,
               request,
               wording::Speaker(catalogue, layout, std::move(symbols)),
-              named->profile,
+              by_se || !request.flag("everything") ? named->profile : named->everything,
               {named->name, named->levels},
               request.flag("proofs") ? wording::Proofs::with : wording::Proofs::without,
               allowance_of(request)};
   if (request.flag("no_uniqueness")) asked.profile.assume_unique = false;
-  if (verb == "explain") return explain(asked, json);
-  if (verb == "steps") return list(asked, json);
-  if (verb == "next") return next_step(asked, json);
+  if (verb == "explain") return by_se ? explain_by_se(asked, json) : explain(asked, json);
+  if (verb == "steps") return by_se ? list_by_se(asked, json) : list(asked, json);
+  if (verb == "next") return by_se ? next_by_se(asked, json) : next_step(asked, json);
   write_fault(json, "there is no such verb");
 }
 

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 import sudokit as sk
 from sudokit.server import Settings, create_app, openapi
 from sudokit.server import _declared as declared
+from sudokit.server._field_words import FIELD_WORDS
 
 pytestmark = pytest.mark.thorough
 
@@ -68,6 +69,46 @@ def test_examples_fit_and_are_answered(client: TestClient) -> None:
             assert client.post(path, json=example).status_code == 200, path
             tried += 1
     assert tried >= 11
+
+
+def test_every_field_and_every_operation_is_described() -> None:
+    seen = 0
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        for field, one in schema.get("properties", {}).items():
+            assert len(one.get("description", "")) > 5, (name, field)
+            seen += 1
+    for path, operations in DOCUMENT["paths"].items():
+        for operation in operations.values():
+            assert len(operation["description"]) > 20, path
+            for one in operation.get("parameters", ()):
+                assert one.get("description") or one["schema"].get("description"), (path, one["name"])
+                seen += 1
+    assert seen > 500
+    used = {field for schema in DOCUMENT["components"]["schemas"].values() for field in schema.get("properties", {})}
+    assert {name.rpartition(".")[2] for name in FIELD_WORDS} <= used
+    named = {f"{name}.{field}" for name, schema in DOCUMENT["components"]["schemas"].items() for field in schema["properties"]}
+    assert {name for name in FIELD_WORDS if "." in name} <= named
+
+
+def test_operations_are_named_after_the_verbs() -> None:
+    names = [operation["operationId"] for operations in DOCUMENT["paths"].values() for operation in operations.values()]
+    assert len(set(names)) == len(names)
+    assert {"solve", "count", "check", "hint", "rate", "generate", "generate_stream", "daily", "class_of"} <= set(names)
+    assert all(re.fullmatch("[a-z]+(_[a-z]+)*", name) for name in names)
+
+
+def test_texts_of_requests_have_a_form() -> None:
+    """A closed set, a pattern, a format or a greatest length: no text of a request is simply any."""
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        for field, one in schema["properties"].items() if name.endswith("Request") else ():
+            for kind in parts(one):
+                if kind.get("type") == "string":
+                    assert {"enum", "const", "pattern", "maxLength"} & set(kind), (name, field)
+    for operations in DOCUMENT["paths"].values():
+        for operation in operations.values():
+            for one in operation.get("parameters", ()):
+                for kind in parts(one["schema"]):
+                    assert kind.get("type") != "string" or {"enum", "pattern", "maxLength", "const"} & set(kind), one
 
 
 def test_every_integer_that_is_asked_for_has_bounds() -> None:

@@ -284,7 +284,7 @@ def test_minimise(client: TestClient) -> None:
         ({"grid": "1" + "." * 15}, ""),
         ({"grid": "1234341221434321", "keep": "1"}, "/keep"),
         ({"grid": "1234341221434321", "symmetry": "round"}, "/symmetry"),
-        ({"grid": "1234341221434321", "candidates": [[1]] + [None] * 15}, "/candidates"),
+        ({"grid": "123434122143432.", "candidates": [None] * 15 + [[2]]}, "/candidates"),
     ):
         answer = client.post("/api/v1/minimise", json=asked)
         assert answer.status_code == 422, answer.text

@@ -13,6 +13,7 @@ struct NamedProfile {
   std::string name;
   std::vector<std::string> levels;  // names from easy to hard, indexed by level
   Profile profile;
+  Profile everything;  // with the searches that the profile leaves out
 };
 
 // In alphabetical order.

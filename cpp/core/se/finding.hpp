@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "core/se/board.hpp"
 #include "core/steps/step.hpp"
@@ -13,7 +14,7 @@ namespace sudokit::se {
 using steps::Role;
 
 enum class Technique : std::uint8_t {
-#define SUDOKIT_SE(id, ours) id,
+#define SUDOKIT_SE(id, ours, least, abbreviation, name) id,
 #include "core/se/techniques.inc"
 #undef SUDOKIT_SE
 };
@@ -23,10 +24,16 @@ inline constexpr int techniques = static_cast<int>(Technique::dynamic_region) + 
 const char* identifier(Technique technique);
 // The technique of the project that comes nearest.
 steps::Technique ours(Technique technique);
+// The lowest rating of a step, in tenths.
+int least_tenths(Technique technique);
 
 // How deep chains may be nested: 0 none, 1 simple techniques inside dynamic chains (+), 2 forcing chains, 3 multiple forcing
 // chains, 4 and above dynamic chains, which in turn may be nested to level - 4.
 inline constexpr int deepest_nesting = 7;
+
+// As Sudoku Explainer names a technique, with what chains inside its chains can do.
+std::string abbreviation(Technique technique, int nesting = 0);
+std::string name(Technique technique, int nesting = 0);
 
 // Candidates to remove.
 class Removals {

@@ -220,8 +220,8 @@ void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   json.close('}');
 }
 
-void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
-                std::size_t number) {
+void write_puzzle(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
+                  std::size_t number) {
   const Explained& explained = document.explained;
   if (number) {
     json.key("number");
@@ -248,6 +248,11 @@ void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   else
     json.string(line_of(speaker, document.separator, explained.solution));
   write_text(json, "profile", texts.name);
+}
+
+void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
+                std::size_t number) {
+  write_puzzle(json, speaker, texts, document, number);
   write_rating(json, speaker, texts, document);
 }
 

@@ -56,6 +56,9 @@ struct Document {
 // Writes the beginning of the object of an explanation, up to its steps; `number`: of the puzzle, 0 for none.
 void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
                 std::size_t number);
+// The same without the rating.
+void write_puzzle(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
+                  std::size_t number);
 Verdict verdict_of(const ProfileTexts& texts, const Document& document);
 
 }  // namespace sudokit::wording

@@ -48,4 +48,11 @@ void JsonWriter::number(std::size_t number) {
   append_number(number, out_);
 }
 
+void JsonWriter::tenths(std::size_t number) {
+  begin_item();
+  append_number(number / 10, out_);
+  out_ += '.';
+  append_number(number % 10, out_);
+}
+
 }  // namespace sudokit::wording

@@ -36,6 +36,8 @@ class JsonWriter {
   }
   void string(std::string_view text);
   void number(std::size_t number);
+  // A number in tenths: 83 is 8.3.
+  void tenths(std::size_t number);
   void boolean(bool value) { literal(value ? "true" : "false"); }
   void null() { literal("null"); }
   // A text without letters that need an escape.

@@ -32,7 +32,7 @@ __all__ = ["House", "Layout"]
 
 MAX_SIZE = 64
 REGION_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%"
-_BOXES = re.compile(r"(\d{1,2})x(\d{1,2})")
+_BOXES = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 
 
 class House(NamedTuple):

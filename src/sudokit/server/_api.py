@@ -24,6 +24,7 @@ from ._events import puzzles
 from ._hint_schemas import HintAnswer, RateAnswer
 from ._openapi import answers
 from ._problems import Problem, problem_of
+from ._shapes import shape_of
 from ._strict import StrictRequest, dumps
 from ._trails import lines, wants_lines
 from ._verbs import Verbs
@@ -32,6 +33,18 @@ from ._work import Disconnected, Job, Workers
 __all__ = ["Strictly", "disconnection_of", "route"]
 
 PREFIX = "/api/v1"
+_DAY = Path(
+    description="Year, month and day.",
+    json_schema_extra={
+        "format": "date",
+        "pattern": "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$",
+        "example": "2026-11-20",
+    },
+)
+_SPEC = Query(description="The layout.", json_schema_extra=shape_of("layout"))
+_NUMBER = Path(ge=0, lt=ALL_CLASSES, description="The number of the class.")
+_QUERY = Query(max_length=1000, description="What is wanted, as Dosuku takes it; `limit` is 1 to 20. By default one board.")
+_DIFFICULTY = Query(description="How hard the board is.", json_schema_extra={"enum": ["easy", "medium", "hard", "random"]})
 _LONG = 16 * 1024  # answers from this size in bytes on are compressed, if the client accepts it
 
 
@@ -222,14 +235,16 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
         return puzzles(request, models.GenerateRequest.model_validate(query.model_dump()), seed_or_random(query.seed), verbs)
 
     @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
-    async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
+    async def daily(
+        day: Annotated[str, _DAY], request: Request, level: models.LevelName = "medium", layout: Annotated[str, _SPEC] = "3x3"
+    ) -> Response:
         try:
             date = day_of(day)
         except SudokitError as error:
             raise problem_of(error, "{day}") from None
         try:
             spec = verbs.spec(layout)
-            body = models.GenerateRequest.model_validate({"layout": spec, "level": level[:100], "symmetry": "half-turn"})
+            body = models.GenerateRequest.model_validate({"layout": spec, "level": level, "symmetry": "half-turn"})
             seed = seed_of(date, level, spec)
             answer = await respond(request, lambda job: verbs.daily(body, seed, job))
         except Problem as problem:
@@ -252,7 +267,7 @@ def _add_classes(api: APIRouter, verbs: Verbs) -> None:
         return await respond(request, lambda _: verbs.random_class(seed, query.index))
 
     @api.get("/class/{number}", tags=["classes"], summary="The class with a number", **answers(row_schemas.ClassForm))
-    async def class_at(number: Annotated[int, Path(ge=0, lt=ALL_CLASSES)], request: Request) -> Response:
+    async def class_at(number: Annotated[int, _NUMBER], request: Request) -> Response:
         answer = await respond(request, lambda _: verbs.class_at(number))
         if answer.status_code == 200:
             answer.headers["cache-control"] = "public, max-age=86400"
@@ -264,11 +279,11 @@ def _compat() -> APIRouter:
     router, compat = APIRouter(prefix="/compat", route_class=Strictly, tags=["compat"]), Compat()
 
     @router.get("/dosuku", summary="New boards, in the format of Dosuku", **answers(DosukuAnswer))
-    async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
+    async def dosuku(request: Request, query: Annotated[str, _QUERY] = "") -> Response:
         return await respond(request, lambda job: compat.dosuku(query, job))
 
     @router.get("/sugoku/board", summary="A board, in the format of sugoku", **answers(Board))
-    async def board(request: Request, difficulty: str = "random") -> Response:
+    async def board(request: Request, difficulty: Annotated[str, _DIFFICULTY] = "random") -> Response:
         return await respond(request, lambda job: compat.board(difficulty, job))
 
     async def of_board(request: Request, verb: Callable[[Grid, Job], dict[str, Any]]) -> Response:

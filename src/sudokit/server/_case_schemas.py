@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-__all__ = ["Answer", "CaseSplit", "ClosestSolutions", "Link", "Node", "Refutation", "Role"]
+__all__ = ["Answer", "CaseSplit", "CellName", "ClosestSolutions", "Link", "Natural", "Node", "Refutation", "Role"]
 
 
 class Answer(BaseModel):
@@ -15,13 +15,15 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+Natural = Annotated[int, Field(ge=0)]
+CellName = Annotated[str, Field(pattern="^r[1-9][0-9]?c[1-9][0-9]?$")]
 Role = Annotated[list[str], Field(min_length=2, max_length=3)]
 Link = Annotated[
-    tuple[int, int, Literal["strong", "weak"]],
+    tuple[Natural, Natural, Literal["strong", "weak"]],
     WithJsonSchema(
         {
             "type": "array",
-            "prefixItems": [{"type": "integer"}, {"type": "integer"}, {"enum": ["strong", "weak"]}],
+            "prefixItems": [{"type": "integer", "minimum": 0}] * 2 + [{"enum": ["strong", "weak"]}],
             "minItems": 3,
             "maxItems": 3,
         }
@@ -33,14 +35,14 @@ class Node(Answer):
     """A node of a chain: a value in one or more cells."""
 
     value: str
-    cells: list[str]
-    set: list[str] | None = None
+    cells: list[CellName]
+    set: list[CellName] | None = None
 
 
 class Contradiction(Answer):
     """A cell without a value, or a house without a place for a value."""
 
-    cell: str | None = None
+    cell: CellName | None = None
     house: str | None = None
     value: str | None = None
     text: str
@@ -53,7 +55,7 @@ class CaseStep(Answer):
     name: str
     notation: str
     text: str
-    depth: int
+    depth: Natural
     placements: list[Role] | None = None
     eliminations: list[Role] | None = None
     values: list[str] | None = None
@@ -83,7 +85,7 @@ class CaseSplit(Answer):
 class Refutation(Answer):
     """Values that clash, and the steps from these alone to a contradiction."""
 
-    cells: list[str]
+    cells: list[CellName]
     eliminated: list[list[str]]
     minimal: bool
     reason: str
@@ -97,8 +99,8 @@ class ClosestSolutions(Answer):
 
     first: str
     second: str
-    differing: list[str]
-    compared: int
+    differing: list[CellName]
+    compared: Natural
     complete: bool
-    deciding: list[str]
+    deciding: list[CellName]
     reason: str

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from ..generating import generate
 from ..grid import Grid, SudokitError
@@ -29,7 +29,7 @@ _LIMIT = re.compile(r"newboard\s*\(\s*limit\s*:\s*(\d{1,4})\s*\)")
 _GRIDS = re.compile(r"grids\s*\{([^}]*)\}")
 _MOST = 20
 
-Rows = list[list[int]]
+Rows = list[list[Annotated[int, Field(ge=0, le=9)]]]
 
 
 class DosukuGrid(BaseModel):
@@ -44,7 +44,7 @@ class DosukuBoard(BaseModel):
     """Boards."""
 
     grids: list[DosukuGrid]
-    results: int | None = None
+    results: Annotated[int, Field(ge=1, le=_MOST)] | None = None
     message: str | None = None
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._case_schemas import Answer
+from ._case_schemas import Answer, CellName, Natural
 from ._schemas import GridData, Rating, Step
 
 __all__ = ["HintAnswer", "RateAnswer"]
@@ -16,22 +16,22 @@ class Card(Answer):
     """A difficulty card: docs/explain.md."""
 
     decided: Literal["nothing", "step", "score", "unsolved"]
-    deciding_step: int | None
-    uniqueness_steps: int
+    deciding_step: Natural | None
+    uniqueness_steps: Natural
     level_without_uniqueness: str
-    score_without_uniqueness: int
+    score_without_uniqueness: Natural
     solved_without_uniqueness: bool
-    open_steps: int
-    open_by_step: list[int]
-    open_kinds: dict[str, int]
-    tightest_step: int | None
-    tightest_kinds: dict[str, int]
+    open_steps: Natural
+    open_by_step: list[Natural]
+    open_kinds: dict[str, Natural]
+    tightest_step: Natural | None
+    tightest_kinds: dict[str, Natural]
     first: str
     opening: str
-    backdoor: list[str] | None
-    backdoor_at_least: int
-    backdoors_alone: int
-    magic_cells: list[str]
+    backdoor: list[CellName] | None
+    backdoor_at_least: Natural
+    backdoors_alone: Natural
+    magic_cells: list[CellName]
     lines: list[str] = Field(description="The card in sentences.")
 
 
@@ -52,11 +52,11 @@ class Mistake(Answer):
     """Something wrong in a player's grid."""
 
     kind: Literal["wrong", "missing"]
-    cell: str
+    cell: CellName
     value: str | None = Field(description="The wrong symbol, or (at stage 4) the missing one.")
     reason: str
-    clash: str | None = Field(description="Another cell with the same value.")
-    step_number: int | None
+    clash: CellName | None = Field(description="Another cell with the same value.")
+    step_number: Natural | None
 
 
 class HintAnswer(Answer):
@@ -64,18 +64,18 @@ class HintAnswer(Answer):
 
     grid: GridData
     kind: Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
-    stage: int
+    stage: Natural
     profile: str
     language: str
     text: str
     proof: str = Field(description="At stage 4, if the text does not give the whole reason: numbered lines.")
-    cells: list[str]
-    values: list[int]
+    cells: list[CellName]
+    values: list[Natural]
     symbols: list[str] = Field(description="The values as the grid shows them.")
     house: str | None
     houses: list[str] = Field(description="The houses that contain all mistakes.")
     technique: str | None
-    alike: int | None = Field(description="How many steps of this technique there are.")
+    alike: Natural | None = Field(description="How many steps of this technique there are.")
     compared: Literal["easier", "same", "harder"] | None = Field(description="Another step against the next one.")
     mistakes: list[Mistake]
     name: str | None

@@ -31,9 +31,10 @@ from ..grid import (
     Option,
     options_of,
 )
-from ..logic import explaining_profiles, profile_names
+from ..logic import Profile, explaining_profiles, profile_names
 from ..messages import languages
 from ._declared import checks, declared_model
+from ._shapes import shape_of
 
 __all__ = [
     "CheckRequest",
@@ -101,7 +102,7 @@ GridText = Annotated[
     WithJsonSchema(
         {
             "anyOf": [
-                {"type": "string"},
+                {"type": "string", "pattern": r"\S", "format": "sudoku"},
                 {"type": "array", "minItems": 1, "items": {"type": "array", "items": _CELL_SCHEMA}},
                 {"type": "array", "minItems": 1, "items": _CELL_SCHEMA},
             ]
@@ -125,7 +126,15 @@ WithProofs = Annotated[bool, *checks(PROOFS)]
 NoUniqueness = Annotated[bool, *checks(NO_UNIQUENESS)]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
+LevelName = Annotated[
+    str,
+    *_one_of(Profile.load("hodoku").levels, "level"),
+    Field(description="The level, by the profile `hodoku`."),
+]
 _Cell = Annotated[int, Field(ge=0, le=64)]
+
+
+_Entries = Annotated[str, Field(json_schema_extra=shape_of("entries"))]
 
 
 class Strict(BaseModel):
@@ -135,7 +144,11 @@ class Strict(BaseModel):
 
 
 _STEPS = TRAIL_LIMIT.saying(
-    "Steps of the trail to answer with; all further ones are only counted.", default=1000, unset="", most=MOST_STEPS, type_=int
+    "Steps of the trail to answer with; all further ones are only counted.  For `trail` only.",
+    default=1000,
+    unset="",
+    most=MOST_STEPS,
+    type_=int,
 )
 
 
@@ -148,9 +161,10 @@ class PuzzleRequest(Strict):
     layout: LayoutSpec = None
     symbols: Symbols = None
     format: FormatName | None = Field(default=None, description="The only format to accept; by default the format is detected.")
-    entries: str | Annotated[list[_Cell], Field(max_length=4096)] | None = Field(
+    entries: _Entries | Annotated[list[_Cell], Field(max_length=4096)] | None = Field(
         default=None,
-        description="The player's entries: a line of N*N symbols of the grid, `.` for none; or N*N values.",
+        description="The player's entries: a line of N*N symbols of the grid, `.` for none; or N*N values.  A given cannot be "
+        "changed.",
     )
     candidates: Annotated[list[Annotated[list[_Cell], Field(max_length=64)] | None], Field(max_length=4096)] | None = Field(
         default=None, description="The candidates of each of N*N cells; null: those that the filled cells allow."
@@ -293,8 +307,9 @@ if TYPE_CHECKING:
 
 else:
     _Minimise = declared_model("_Minimise", _minimise_options().values())
-    _Generate = declared_model("_Generate", PUZZLE_OPTIONS.values())
-    _GenerateWritten = declared_model("_GenerateWritten", PUZZLE_OPTIONS.values(), written=True)
+    _SHAPES = {"layout": "made_layout"}
+    _Generate = declared_model("_Generate", PUZZLE_OPTIONS.values(), shapes=_SHAPES)
+    _GenerateWritten = declared_model("_GenerateWritten", PUZZLE_OPTIONS.values(), written=True, shapes=_SHAPES)
     _ClassWritten = declared_model("_ClassWritten", (SEED, INDEX.narrower(most=2**53 - 1)), written=True)
 
 
@@ -349,13 +364,16 @@ class RenderRequest(PuzzleRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "svg"}]})
 
-    to: Literal["svg", "png", "pdf", "text"] = "svg"
+    to: Literal["svg", "png", "pdf", "text"] = Field(default="svg", description="The kind of picture.")
     step: int | None = Field(default=None, ge=1, le=2**31 - 1, description="Draw this step of the explanation, counted from 1.")
     profile: ProfileName = PROFILE.default
     shown: bool | None = Field(
         default=None, description="Whether candidates are shown; by default with a step, or if the request contains some."
     )
-    theme: Literal["light", "dark", "paper"] | None = None
+    theme: Literal["light", "dark", "paper"] | None = Field(
+        default=None,
+        description="The colours; by default an SVG follows the reader's system, others are for paper.",
+    )
     axis: bool = Field(default=False, description="Whether the grid has row and column numbers.")
     width: float = Field(default=90.0, ge=10, le=500, description="Width of a PDF or PNG in millimetres.")
     ppi: float = Field(default=200.0, ge=20, le=600, description="Resolution of a PNG in pixels per inch.")
@@ -366,11 +384,13 @@ class PrintRequest(Strict):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"puzzles": [EXAMPLE], "per_page": 1, "title": "A puzzle"}]})
 
-    puzzles: list[GridText] = Field(min_length=1, max_length=MOST_PUZZLES)
+    puzzles: list[GridText] = Field(
+        min_length=1, max_length=MOST_PUZZLES, description="The puzzles, each in any form that `grid` takes."
+    )
     layout: LayoutSpec = None
-    per_page: Literal[1, 2, 4, 6, 9] = 4
-    title: str = Field(default="", max_length=200)
-    paper: Literal["a3", "a4", "a5", "letter", "legal"] = "a4"
+    per_page: Literal[1, 2, 4, 6, 9] = Field(default=4, description="Puzzles on a page.")
+    title: str = Field(default="", max_length=200, description="The title of every page.")
+    paper: Literal["a3", "a4", "a5", "letter", "legal"] = Field(default="a4", description="The size of the paper.")
     solutions: bool = Field(default=True, description="Whether solutions follow at the back.")
     large: bool = Field(default=False, description="Large print.")
     candidates: bool = Field(default=False, description="Whether candidates are printed.")

@@ -3,28 +3,40 @@ pictures."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 
+from ._field_words import FIELD_WORDS, OPERATION_WORDS
 from ._problems import KINDS, MEDIA_TYPE
+from ._shapes import BOARD, FORMATS
 
 __all__ = ["answers", "document"]
 
 _REF = "#/components/schemas/{model}"
+_NINE = {"minItems": 9, "maxItems": 9}
+_ROWS = {
+    "type": "array",
+    "items": {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 9}, **_NINE},
+    **_NINE,
+}
+_BOARD = "Nine lists of nine values, 0 for an empty cell."
+
+
+def _form(board: dict[str, Any], example: object) -> dict[str, Any]:
+    schema = {"type": "object", "required": ["board"], "properties": {"board": {**board, "description": _BOARD}}}
+    return {"schema": schema, "example": {"board": example}}
+
+
+_EXAMPLE = [[5, 3] + 7 * [0], *([0] * 9 for _ in range(8))]
 _FORM = {
-    "application/x-www-form-urlencoded": {
-        "schema": {"type": "object", "required": ["board"], "properties": {"board": {"type": "string"}}}
-    },
-    "application/json": {
-        "schema": {
-            "type": "object",
-            "required": ["board"],
-            "properties": {"board": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}},
-        }
-    },
+    "application/x-www-form-urlencoded": _form(
+        {"type": "string", "pattern": BOARD, "contentMediaType": "application/json"}, json.dumps(_EXAMPLE)
+    ),
+    "application/json": _form(_ROWS, _EXAMPLE),
 }
 _TEXT = {"type": "string"}
 _FORMS: dict[str, dict[str, Any]] = {
@@ -37,7 +49,7 @@ _FORMS: dict[str, dict[str, Any]] = {
 _ABOUT = """\
 Solve, explain, rate and generate Sudoku of any box shape. "No solution" and "several solutions" are answers, with a status;
 errors are problems (RFC 9457) that point to the field. Values are integers 0..N, 0 for empty; cells are indices from 0 by rows,
-and `r1c1` in steps. Seeds are 64-bit integers, as decimal digits.
+and `r1c1` in steps. Seeds are 64-bit integers, as decimal digits. The formats of texts that no pattern can express:
 """
 
 
@@ -53,8 +65,9 @@ def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
     """Return the document of an application, in which some routes accept batches."""
     from ._schemas import Problem
 
+    about = _ABOUT + "\n".join(f"`{name}`: {words}." for name, words in FORMATS.items())
     found = get_openapi(
-        title="sudokit", version=app.version, summary=app.summary, description=_ABOUT, routes=app.routes, tags=_TAGS
+        title="sudokit", version=app.version, summary=app.summary, description=about, routes=app.routes, tags=_TAGS
     )
     schemas = found["components"]["schemas"]
     for name in ("HTTPValidationError", "ValidationError"):
@@ -62,6 +75,7 @@ def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
     problem = Problem.model_json_schema(ref_template=_REF)
     schemas |= problem.pop("$defs") | {"Problem": problem}
     _whole(found)
+    _describe(schemas)
     found["components"]["responses"] = {name: _problem(name) for name in KINDS}
     for path, operations in found["paths"].items():
         for method, operation in operations.items():
@@ -92,6 +106,21 @@ _TAGS = [
 ]
 
 
+def _describe(schemas: dict[str, Any]) -> None:
+    """Say what each field means whose model does not."""
+    for name, schema in schemas.items():
+        for field, one in schema.get("properties", {}).items():
+            if "description" not in one:
+                one["description"] = FIELD_WORDS.get(f"{name}.{field}") or FIELD_WORDS[field]
+
+
+def _name_of(path: str) -> str:
+    """Return the name of an operation, which clients take for a function: ``/api/v1/generate/stream`` is
+    ``generate_stream``."""
+    words = [part.strip("{}") for part in path.removeprefix("/api/v1").strip("/").split("/")]
+    return {"class_number": "class_by_number", "class": "class_of", "daily_day": "daily"}.get(name := "_".join(words), name)
+
+
 def _problem(name: str) -> dict[str, Any]:
     status, title = KINDS[name]
     example = {"type": f"/api/v1/docs#{name}", "title": title, "status": status, "detail": title, "errors": []}
@@ -100,7 +129,8 @@ def _problem(name: str) -> dict[str, Any]:
 
 
 def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) -> None:
-    operation["operationId"] = "_".join(part for part in f"{method}{path}".replace("{", "").replace("}", "").split("/"))
+    operation["operationId"] = name = _name_of(path)
+    operation["description"] = OPERATION_WORDS[name]
     responses = operation["responses"]
     responses.pop("422", None)
     if len(content := responses["200"].get("content", {})) > 1:  # FastAPI's default for every route

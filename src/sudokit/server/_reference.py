@@ -88,7 +88,7 @@ class _Writer:
             if "application/x-ndjson" in body
             else ""
         )
-        example = next(iter(self.resolved(schema).get("examples", ())), None)
+        example = next(iter(self.resolved(schema).get("examples", ())), body.get("application/json", {}).get("example"))
         address = f"http://127.0.0.1:8000{path.replace('{day}', '2026-11-20').replace('{number}', '1000000')}"
         command = f"curl {address}"
         if example is not None:

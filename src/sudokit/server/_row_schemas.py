@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._case_schemas import Answer
+from ._case_schemas import Answer, Natural
 from ._schemas import GridData, Solution
 
 __all__ = ["ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "SolutionFault", "VerifyAnswer"]
@@ -16,7 +16,7 @@ class SolutionFault(Answer):
     """One thing that is wrong with a solution."""
 
     kind: Literal["layout", "empty", "given", "conflict"]
-    cells: list[int]
+    cells: list[Natural]
     text: str
 
 
@@ -34,23 +34,23 @@ class MinimiseAnswer(Answer):
     grid: GridData
     puzzle: GridData
     solution: Solution
-    clues: int
-    necessary: int = Field(description="Clues proven necessary; with symmetry, together with their images.")
-    kept: int = Field(description="Clues that were to be kept.")
+    clues: Natural
+    necessary: Natural = Field(description="Clues proven necessary; with symmetry, together with their images.")
+    kept: Natural = Field(description="Clues that were to be kept.")
     minimal: bool | None
     minimal_symmetric: bool | None
     symmetry: str
     seed: str
-    index: int
+    index: Natural
     reason: str = Field(description="`time` or `stop` if that ended the work before every clue was proven necessary.")
 
 
 class ClassForm(Answer):
     """A class of full 9x9 grids."""
 
-    number: int = Field(description="How many classes have a smaller canonical form: 0..5472730537.")
+    number: Natural = Field(description="How many classes have a smaller canonical form: 0..5472730537.")
     form: Solution = Field(description="The canonical form: the smallest grid of the class, read row by row.")
-    automorphisms: int = Field(description="How many transformations leave the form as it is, the identity included.")
+    automorphisms: Natural = Field(description="How many transformations leave the form as it is, the identity included.")
 
 
 class ClassAnswer(ClassForm):
@@ -63,4 +63,4 @@ class RandomClass(ClassForm):
     """A random class."""
 
     seed: str
-    index: int
+    index: Natural

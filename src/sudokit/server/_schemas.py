@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from ._case_schemas import Answer, CaseSplit, ClosestSolutions, Link, Node, Refutation, Role
+from ._case_schemas import Answer, CaseSplit, CellName, ClosestSolutions, Link, Natural, Node, Refutation, Role
 
 __all__ = [
     "About",
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 Status = Literal["unique", "multiple", "none", "solved", "undecided", "invalid"]
-Cells = list[list[int]]
+Cells = list[list[Natural]]
 
 
 class Fault(Answer):
@@ -29,9 +29,9 @@ class Fault(Answer):
 
     pointer: str = Field(description="RFC 6901, into the body; `?name`: a parameter of the query.")
     detail: str
-    line: int | None = Field(default=None, description="Line in the text, from 1.")
-    column: int | None = None
-    cell: str | None = Field(default=None, description="The cell concerned, such as `r1c1`.")
+    line: Natural | None = Field(default=None, description="Line in the text, from 1.")
+    column: Natural | None = None
+    cell: CellName | None = Field(default=None, description="The cell concerned, such as `r1c1`.")
 
 
 class Problem(Answer):
@@ -39,7 +39,7 @@ class Problem(Answer):
 
     type: str
     title: str
-    status: int
+    status: Natural
     detail: str
     instance: str | None = None
     errors: list[Fault] = Field(default=[])
@@ -50,12 +50,12 @@ class GridData(Answer):
 
     string: str = Field(description="One line in its own symbols, `.` for empty; JSON if a line cannot represent the symbols.")
     layout: str
-    size: int
-    box: list[int] | None = Field(description="Height and width; null for a jigsaw.")
+    size: Natural
+    box: list[Natural] | None = Field(description="Height and width; null for a jigsaw.")
     symbols: list[str]
     cells: Cells = Field(description="N rows of N values, 0 for empty.")
-    givens: str = Field(description="`1` for each given, otherwise `0`.")
-    candidates: list[list[int]] | None = Field(default=None, description="For each cell, if the request contained candidates.")
+    givens: str = Field(pattern="^[01]*$", description="`1` for each given, otherwise `0`.")
+    candidates: list[list[Natural]] | None = Field(default=None, description="For each cell, if the request had some.")
     notes: list[str] | None = Field(default=None, description="The assumptions made while reading.")
 
 
@@ -64,15 +64,15 @@ class House(Answer):
 
     name: str
     kind: Literal["row", "column", "box", "region", "diagonal", "window"]
-    cells: list[int]
+    cells: list[Natural]
 
 
 class LayoutData(Answer):
     """A layout with its houses."""
 
     spec: str
-    size: int
-    box: list[int] | None
+    size: Natural
+    box: list[Natural] | None
     houses: list[House]
 
 
@@ -86,22 +86,22 @@ class Solution(Answer):
 class Conflict(Answer):
     """Two equal values in a house."""
 
-    cells: list[int]
-    value: int
+    cells: list[Natural]
+    value: Natural
     house: str
 
 
 class Stats(Answer):
     """Statistics of a search."""
 
-    guesses: int
-    backtracks: int
-    nodes: int
-    seconds: float
+    guesses: Natural
+    backtracks: Natural
+    nodes: Natural
+    seconds: float = Field(ge=0)
     method: str = Field(description="The method that ran; if `auto` tried several, the last one.")
     handed_over: list[str] = Field(default=[], description="The methods that `auto` tried before it.")
     advice: str = Field(default="", description="What might have helped but is not installed.")
-    setup_seconds: float = Field(default=0.0, description="Time to make the method's tables; not part of `seconds`.")
+    setup_seconds: float = Field(default=0.0, ge=0, description="Time to make the method's tables; not part of `seconds`.")
 
 
 class CountAnswer(Answer):
@@ -110,15 +110,15 @@ class CountAnswer(Answer):
     grid: GridData
     status: Status
     reason: str
-    count: int
-    limit: int
+    count: Natural
+    limit: Natural
 
 
 class Clash(Answer):
     """Values that cannot all be right."""
 
-    cells: list[int]
-    eliminated: list[list[int]] = Field(description="Candidates that take part in it: cell and value.")
+    cells: list[Natural]
+    eliminated: list[list[Natural]] = Field(description="Candidates that take part in it: cell and value.")
     minimal: bool = Field(description="Whether without any one of them there is a solution.")
 
 
@@ -127,10 +127,10 @@ class Closest(Answer):
 
     first: Solution
     second: Solution
-    differing: list[int]
-    compared: int
+    differing: list[Natural]
+    compared: Natural
     complete: bool = Field(description="Whether these are all solutions.")
-    deciding: list[int] = Field(description="With the values of `first` in these cells, there is no other solution.")
+    deciding: list[Natural] = Field(description="With the values of `first` in these cells, there is no other solution.")
 
 
 class CheckAnswer(Answer):
@@ -141,8 +141,8 @@ class CheckAnswer(Answer):
     reason: str
     conflicts: list[Conflict]
     minimal: bool | None
-    redundant: list[int] = Field(description="Cells of givens that could each be removed.")
-    wrong: list[int] = Field(description="Cells of entries that contradict the only solution.")
+    redundant: list[Natural] = Field(description="Cells of givens that could each be removed.")
+    wrong: list[Natural] = Field(description="Cells of entries that contradict the only solution.")
     clash: Clash | None = Field(default=None, description="With `why`, if there is no solution.")
     closest: Closest | None = Field(default=None, description="With `why`, if there are several solutions.")
 
@@ -150,7 +150,7 @@ class CheckAnswer(Answer):
 class Mark(Answer):
     """A rating of Sudoku Explainer: docs/se.md."""
 
-    rating: float
+    rating: float = Field(ge=0)
     technique: str = Field(description="As Sudoku Explainer names it.")
     abbreviation: str
 
@@ -160,14 +160,14 @@ class Rating(Answer):
 
     profile: str
     level: str
-    score: int | None
+    score: Natural | None
     hardest: str
-    histogram: dict[str, int]
+    histogram: dict[str, Natural]
     solved: bool
     status: Status
     lifted_from: str = Field(description="The level of the hardest step, if the score lifted the puzzle above it.")
     reason: str = Field(description="Why the puzzle is invalid, or which limit ended the call; otherwise empty.")
-    steps: int
+    steps: Natural
     verdict: str
     er: Mark | None = Field(default=None, description="With the profile `se`: the highest rating of a step.")
     ep: Mark | None = Field(default=None, description="The highest up to the first placement.")
@@ -177,11 +177,11 @@ class Rating(Answer):
 class ArgumentLine(Answer):
     """One line of an argument: whether a node is true, and why."""
 
-    node: int
+    node: Natural
     on: bool
     text: str
     why: str
-    from_: list[int] = Field(alias="from")
+    from_: list[Natural] = Field(alias="from")
 
 
 class Conclusion(Answer):
@@ -196,7 +196,7 @@ class ProofPart(Answer):
     kind: Literal["cell", "house", "seeing"]
     value: str | None = None
     house: str | None = None
-    cells: list[str] | None = None
+    cells: list[CellName] | None = None
 
 
 class ProofLine(Answer):
@@ -204,11 +204,11 @@ class ProofLine(Answer):
 
     claim: Literal["one", "none", "fault"]
     reason: str
-    depth: int = Field(description="Suppositions in force; a supposition counts itself.")
+    depth: Natural = Field(description="Suppositions in force; a supposition counts itself.")
     text: str = Field(description="The line as a sentence; it numbers the lines from 1.")
     candidates: list[list[str]] | None = Field(default=None, description="Cell and value of each.")
-    from_: list[int] | None = Field(default=None, alias="from", description="The lines that it follows from, from 0.")
-    cells: list[str] | None = None
+    from_: list[Natural] | None = Field(default=None, alias="from", description="The lines that it follows from, from 0.")
+    cells: list[CellName] | None = None
     values: list[str] | None = None
     house: str | None = None
     bases: list[ProofPart] | None = None
@@ -218,15 +218,15 @@ class ProofLine(Answer):
 class Step(Answer):
     """A step: docs/explain-json.md."""
 
-    number: int | None = None
+    number: Natural | None = None
     technique: str
     name: str
     family: str
     level: str
-    score: int
+    score: Natural
     notation: str
     text: str
-    depth: int
+    depth: Natural
     placements: list[Role] | None = None
     eliminations: list[Role] | None = None
     values: list[str] | None = None
@@ -278,14 +278,14 @@ class PuzzleData(Answer):
 
     grid: GridData
     solution: Solution
-    clues: int
+    clues: Natural
     minimal: bool | None
     minimal_symmetric: bool | None
     symmetry: str
     rating: Rating | None
     seed: str = Field(description="Decimal digits: it may have 64 bits.")
-    index: int
-    attempts: int
+    index: Natural
+    attempts: Natural
     reproducible: bool
     provenance: dict[str, Any]
     layout: LayoutData
@@ -330,7 +330,7 @@ class TechniqueData(Answer):
     names: dict[str, str] = Field(description="By language.")
     family: str
     level: str
-    score: int | None
+    score: Natural | None
     enabled: bool
     meaning: str
 
@@ -338,12 +338,12 @@ class TechniqueData(Answer):
 class Limits(Answer):
     """The limits of requests."""
 
-    body: int = Field(description="Bytes of a request.")
-    size: int = Field(description="N of the largest grid.")
-    seconds: float = Field(description="For each request.")
-    puzzles: int
-    solutions: int
-    trail: int = Field(description="Steps of the trail of a search.")
+    body: Natural = Field(description="Bytes of a request.")
+    size: Natural = Field(description="N of the largest grid.")
+    seconds: float = Field(ge=0, description="For each request.")
+    puzzles: Natural
+    solutions: Natural
+    trail: Natural = Field(description="Steps of the trail of a search.")
 
 
 class MethodData(Answer):
@@ -379,9 +379,9 @@ class State(Answer):
     """The state of the service."""
 
     status: Literal["ok"]
-    running: int | None = None
-    waiting: int | None = None
-    lanes: dict[Literal["threads", "long", "streams"], dict[Literal["places", "held", "waiting"], int]] | None = None
+    running: Natural | None = None
+    waiting: Natural | None = None
+    lanes: dict[Literal["threads", "long", "streams"], dict[Literal["places", "held", "waiting"], Natural]] | None = None
 
 
 class Version(Answer):

@@ -70,9 +70,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _finite(text: str) -> float:
+    """Return a number; one such as 5.0 is an integer, as it is in JSON Schema."""
     if not math.isfinite(number := float(text)):
         raise ValueError(f"the number {text[:20]} is too large")
-    return number
+    return int(number) if number.is_integer() and abs(number) <= 2**53 else number
 
 
 def _check(found: Any, depth: int, *, surrogates: bool) -> None:

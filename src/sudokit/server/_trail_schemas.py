@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._case_schemas import Answer, Role
+from ._case_schemas import Answer, Natural, Role
 from ._schemas import Conflict, GridData, Solution, Stats, Status
 
 __all__ = ["SolveAnswer", "TrailEnd", "TrailStep"]
@@ -18,13 +18,13 @@ class TrailState(Answer):
     """The state after a step."""
 
     string: str = Field(description="One line in the symbols of the grid, `.` for empty.")
-    candidates: list[list[int]] = Field(description="For each cell; its value alone if it is filled.")
+    candidates: list[list[Natural]] = Field(description="For each cell; its value alone if it is filled.")
 
 
 class TrailStep(Answer):
     """A step of a search."""
 
-    number: int = Field(description="From 1.")
+    number: Natural = Field(description="From 1.")
     technique: str = Field(
         description="A technique; or `given`, `guess`, `contradiction`, `undo` (back to before the guess of this depth), "
         "`forbidden` (that guess has been refuted), `solution`."
@@ -32,7 +32,7 @@ class TrailStep(Answer):
     name: str
     notation: str
     text: str
-    depth: int = Field(description="Guesses in force: a guess counts itself, an undo the one it takes back.")
+    depth: Natural = Field(description="Guesses in force: a guess counts itself, an undo the one it takes back.")
     placements: list[Role] | None = None
     eliminations: list[Role] | None = None
     values: list[str] | None = None
@@ -45,16 +45,16 @@ class TrailStep(Answer):
 class TrailSummary(Answer):
     """What a search did, in numbers: those of all its steps."""
 
-    steps: int = Field(description="Steps that the search took.")
-    kept: int = Field(description="How many of them are in the answer: the first ones.")
+    steps: Natural = Field(description="Steps that the search took.")
+    kept: Natural = Field(description="How many of them are in the answer: the first ones.")
     cut: Cut = Field(
         description="Why the others are not: `limit` (`trail_limit`), `size` (the answer would be too large), `time` or `stop`."
     )
-    deductions: dict[str, int] = Field(description="How often each technique was applied, the most obvious to a person first.")
-    guesses: int = Field(description="Values that were tried.")
-    dead_ends: int = Field(description="Contradictions that were reached.")
-    solutions: int
-    depth: int = Field(description="The most guesses in force at the same time.")
+    deductions: dict[str, Natural] = Field(description="How often each technique was applied, the most obvious first.")
+    guesses: Natural = Field(description="Values that were tried.")
+    dead_ends: Natural = Field(description="Contradictions that were reached.")
+    solutions: Natural
+    depth: Natural = Field(description="The most guesses in force at the same time.")
 
 
 class TrailEnd(Answer):
@@ -69,7 +69,7 @@ class SolveAnswer(Answer):
     grid: GridData
     status: Status
     reason: str = Field(description="Why it is invalid, or what ended the search early; otherwise empty.")
-    count: int
+    count: Natural
     solution: Solution | None
     solutions: list[Solution]
     stats: Stats

@@ -66,7 +66,7 @@ class Verbs:
 
     def searched(self, request: SolveRequest, job: Job, seconds: float | None = None) -> tuple[dict[str, Any], Trail]:
         """Solve a puzzle in so many seconds; return the answer except for its trail, and the trail."""
-        if not request.trail and "trail_limit" in request.model_fields_set:
+        if not request.trail and request.trail_limit != type(request).model_fields["trail_limit"].default:
             words = "`trail_limit` is for `trail`: without it no steps are kept"
             raise Problem("invalid", words, [{"pointer": "/trail_limit", "detail": words}])
         parsed = parsed_puzzle(request, self.size)
@@ -155,7 +155,7 @@ class Verbs:
     def minimise(self, request: MinimiseRequest, job: Job) -> dict[str, Any]:
         """Remove the clues that are not necessary."""
         parsed = parsed_puzzle(request, self.size)
-        if isinstance(parsed.puzzle, Candidates):
+        if isinstance(parsed.puzzle, Candidates) and parsed.puzzle.masks != parsed.grid.candidates().masks:
             words = "candidates are eliminated, which minimising does not support"
             raise Problem("invalid", words, [{"pointer": "/candidates" if request.candidates else "/grid", "detail": words}])
         how: dict[str, Any] = {"time_limit": job.left(request.time_limit), "stop": job.stop}

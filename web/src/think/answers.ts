@@ -11,11 +11,13 @@ import type {
   StepsData,
 } from "../api/types.ts";
 import { cellName, conflictsOf } from "../model/layout.ts";
+import { cardOf } from "./card.ts";
+import type { Counts } from "./card.ts";
 import { hint } from "./hinting.ts";
 import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
 import { asSet, gridData, lineIn, plainMasks, posedOf, rowsOf, sent, valuesIn } from "./posed.ts";
-import { Refused } from "./refusal.ts";
+import { invalid, Refused } from "./refusal.ts";
 import { catalogue, fill } from "./words.ts";
 
 /** What requests have besides the puzzle. */
@@ -26,6 +28,7 @@ export interface Options {
   readonly proofs?: boolean;
   readonly no_uniqueness?: boolean;
   readonly everything?: boolean;
+  readonly card?: boolean;
   readonly time_limit?: number | null;
   readonly limit?: number;
   readonly solutions?: number;
@@ -39,15 +42,18 @@ export interface Options {
 export type Asked = PuzzleRequest & Options;
 
 const SECONDS = 60;
+/** Those that rate unless a request names one; Sudoku Explainer's scale is asked for by name. */
 const PROFILES = ["hodoku", "simple"];
 
 /** What a call of the module has besides the puzzle. */
 export function how(asked: Options): object {
   const { profile = "hodoku", language = "en" } = asked;
-  if (!PROFILES.includes(profile))
-    throw new Refused("missing-extra", `the profile ${profile} needs the service`, [
-      { pointer: "/profile", detail: profile },
-    ]);
+  if (![...PROFILES, "se"].includes(profile)) throw invalid("/profile", `there is no profile ${profile}`);
+  if (profile === "se" && asked.no_uniqueness)
+    throw invalid(
+      "/no_uniqueness",
+      "profile 'se' always uses uniqueness techniques, as Sudoku Explainer does: no_uniqueness is refused",
+    );
   const seconds = Math.min(asked.time_limit ?? SECONDS, SECONDS);
   return { profile, language, proofs: !!asked.proofs, no_uniqueness: !!asked.no_uniqueness, seconds };
 }
@@ -151,13 +157,33 @@ function convert(module: Module, asked: Asked): ConvertData {
 
 type Told = Omit<ExplanationData, "rating"> & {
   rating: Rating;
+  card?: Counts | null;
+  marks?: readonly object[];
   splits?: Record<string, object | null>;
   closest?: { first: readonly number[]; second: readonly number[] };
 };
 
+/** Refuses layouts that Sudoku Explainer does not have. */
+export function needNine({ layout }: Posed, asked: Options): void {
+  if (asked.profile === "se" && layout.spec !== "3x3")
+    throw invalid("/grid", `profile 'se' rates 9x9 puzzles with boxes of 3x3, not ${layout.spec}`);
+}
+
+/** Gives each step the rating and the name that Sudoku Explainer gives it. */
+function marked(them: readonly object[], marks: readonly object[] | undefined): void {
+  for (const [index, mark] of (marks ?? []).entries()) Object.assign(them[index]!, { mark });
+}
+
 /** The path as the module tells it, with what only the page knows. */
 export function told(module: Module, posed: Posed, asked: Options, wanted: object): Told {
-  const { splits, closest, ...data } = module.ask<Told>({ ...sent(posed), ...how(asked), ...wanted, verb: "explain" });
+  needNine(posed, asked);
+  const { splits, closest, marks, ...data } = module.ask<Told>({
+    ...sent(posed),
+    ...how(asked),
+    ...wanted,
+    verb: "explain",
+  });
+  marked(data.steps, marks);
   for (const [index, split] of Object.entries(splits ?? {}))
     if (split) Object.assign(data.steps[Number(index)]!, { split });
   const { values, masks, symbols } = posed;
@@ -182,10 +208,17 @@ function explain(module: Module, asked: Asked): ExplanationData {
 }
 
 function steps(module: Module, asked: Asked): StepsData {
-  if (asked.everything) throw new Refused("missing-extra", "the techniques that a profile leaves out need the service");
   const posed = posedOf(asked);
+  needNine(posed, asked);
   const { status, reason: why } = counted(module, posed, asked);
-  const found = module.ask<{ reason: string; steps: StepData[] }>({ ...sent(posed), ...how(asked), verb: "steps" });
+  const everything = !!asked.everything;
+  const found = module.ask<{ reason: string; steps: StepData[]; marks?: object[] }>({
+    ...sent(posed),
+    ...how(asked),
+    everything,
+    verb: "steps",
+  });
+  marked(found.steps, found.marks);
   return {
     grid: gridData(posed),
     status,
@@ -197,11 +230,15 @@ function steps(module: Module, asked: Asked): StepsData {
 }
 
 function rate(module: Module, asked: Asked): RateData {
+  const card = !!asked.card;
   const posed = posedOf(asked);
   const profiles = asked.profiles?.length ? asked.profiles : asked.profile ? [asked.profile] : PROFILES;
   const ratings = [...new Set(profiles)].map((profile) => {
-    const { rating, reason } = told(module, posed, { ...asked, profile }, { rating_only: true });
-    return { ...rating, reason };
+    if (card && profile === "se")
+      throw invalid("/card", "profile 'se' has no difficulty card: it has neither levels nor scores");
+    const found = told(module, posed, { ...asked, profile }, { rating_only: true, card });
+    const made = found.card && cardOf(module, found.card, found.rating, asked.language ?? "en", posed.layout.size);
+    return { ...found.rating, reason: found.reason, ...(made && { card: made }) };
   });
   return { grid: gridData(posed), ratings } as RateData;
 }

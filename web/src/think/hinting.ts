@@ -2,13 +2,13 @@
 
 import type { HintData, StepData } from "../api/types.ts";
 import { cellName, cellOf } from "../model/layout.ts";
-import { clashText, counted, how, pairsIn, told } from "./answers.ts";
+import { clashText, counted, how, needNine, pairsIn, told } from "./answers.ts";
 import type { Asked } from "./answers.ts";
 import { mistakesAbout } from "./mistakes.ts";
 import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
 import { asSet, gridData, plainMasks, posedOf, sent } from "./posed.ts";
-import { invalid, Refused } from "./refusal.ts";
+import { invalid } from "./refusal.ts";
 import { catalogue, fill } from "./words.ts";
 
 export interface Content {
@@ -106,8 +106,10 @@ function contentOf(about: About): Content {
 export function hint(module: Module, asked: Asked): HintData {
   const stage = asked.stage ?? 1;
   if (![1, 2, 3, 4].includes(stage)) throw invalid("/stage", `there is no stage ${stage}: expected 1 to 4`);
-  if (asked.profile === "se") throw new Refused("missing-extra", "the profile se needs the service");
+  if (asked.profile === "se" && asked.another)
+    throw invalid("/another", "profile 'se' finds one step at a time, as Sudoku Explainer does: another is refused");
   const read = posedOf(asked);
+  needNine(read, asked);
   const shown = { ...read, masks: asked.marks === "all" || !read.masks ? plainMasks(read) : read.masks };
   const found = contentOf({ module, posed: shown, asked, stage });
   const { values = [], cells = [] } = found;

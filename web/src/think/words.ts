@@ -43,6 +43,29 @@ export class Words {
   }
 }
 
+/** Any text of a catalogue, the names of techniques and levels among them. */
+export class Texts {
+  readonly words: Words;
+  readonly #module: Module;
+  readonly #language: string;
+  constructor(module: Module, language: string) {
+    this.words = catalogue(module, language);
+    this.#module = module;
+    this.#language = language;
+  }
+  text(section: string, key: string): string {
+    return this.#module.ask<string[]>({ verb: "texts", language: this.#language, keys: [[section, key]] })[0]!;
+  }
+  /** What people call a technique. */
+  name(technique: string): string {
+    return this.text("techniques", technique);
+  }
+  /** A level; those of a profile of one's own keep their names. */
+  level(level: string): string {
+    return (level && this.text("levels", level)) || level;
+  }
+}
+
 const known = new Map<string, Words>();
 
 export function catalogue(module: Module, language: string): Words {
