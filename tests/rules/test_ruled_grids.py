@@ -64,7 +64,6 @@ REFUSING: dict[str, Callable[[], object]] = {
     "solve_many": lambda: sk.solve_many([PUZZLE]),
     "check_many": lambda: sk.check_many([PUZZLE]),
     "rate_many": lambda: sk.rate_many([PUZZLE]),
-    "render": lambda: sk.render(PUZZLE),
     "line": PUZZLE.line,
     "method": lambda: sk.solve(PUZZLE, method="search"),
     "trail": lambda: sk.solve(PUZZLE, method="deduction", trail=True),

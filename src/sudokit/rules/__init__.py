@@ -11,7 +11,7 @@ Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `cat
 from __future__ import annotations
 
 from ..grid import Rule
-from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule
+from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule, kinds_named
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._own import SYMBOLS
@@ -154,6 +154,7 @@ __all__ = [
     "cells_of",
     "check_rule",
     "from_json",
+    "kinds_named",
     "parse",
     "program",
     "text",
