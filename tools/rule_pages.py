@@ -40,7 +40,7 @@ def example(kind: rules.Kind) -> str:
             [
                 *head,
                 f'>>> puzzle = sk.Grid.empty("{_SMALL}").with_rules(rules.parse("{kind.example}", 4))',
-                f'>>> sk.count("." * 16, limit=None), sk.count(puzzle, limit=None)',
+                '>>> sk.count("." * 16, limit=None), sk.count(puzzle, limit=None)',
                 f"(288, {few})",
             ]
         )
@@ -100,7 +100,8 @@ def _is_drawn(kind: rules.Kind) -> bool:
 
 def index() -> str:
     """Return the page that lists all."""
-    head = "# The rules\n\nA page each, made by `tools/rule_pages.py` from the catalogue; `sudokit rules` prints the same list.\n\n"
+    head = "# The rules\n\nEach has a page. `sudokit rules` prints the same list; "
+    head += "`tools/rule_pages.py` makes the pages and pictures.\n\n"
     rows = [f"| [{kind.name}]({kind.name}.md) | {kind.meaning} |" for kind in rules.catalogue()]
     return head + "\n".join(["| rule | holds when |", "|---|---|", *rows]) + "\n"
 

@@ -15,6 +15,7 @@ from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule, kinds_n
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._own import SYMBOLS
+from ._primitives import compile_limit
 from ._program import program
 from ._text import cells_of, from_json, parse, text, to_json
 
@@ -153,6 +154,7 @@ __all__ = [
     "catalogue",
     "cells_of",
     "check_rule",
+    "compile_limit",
     "from_json",
     "kinds_named",
     "parse",
