@@ -200,7 +200,7 @@ def test_rules_without_a_key_are_said_in_words() -> None:
 
 def test_other_formats_refuse_rules() -> None:
     grid = exampled("cage")
-    with pytest.raises(sk.SudokitError, match="line cannot carry cage r1c1 .*the formats that can are json, f-puzzles"):
+    with pytest.raises(sk.SudokitError, match=r"line cannot carry cage r1c1 .*the formats that can are json, f-puzzles"):
         grid.line()
     with pytest.warns(sk.AssumptionWarning, match="left out, as line cannot carry it: cage"):
         assert grid.format("line", drop_unknown=True) == "." * 81

@@ -51,7 +51,7 @@ def test_what_has_no_image_is_refused() -> None:
     with pytest.raises(sk.ImpossibleRequest, match="box-indexer r1c1 has no image: it counts the places of a region"):
         sk.scramble(grid, seed=1)
     whole = sk.Grid.empty("2x2").with_rules(LINES)
-    with pytest.raises(sk.ImpossibleRequest, match="thermo .* has no image: rules allow rotations and reflections only"):
+    with pytest.raises(sk.ImpossibleRequest, match=r"thermo .* has no image: rules allow rotations and reflections only"):
         sk.Transformation("2x2", rows=(1, 0, 2, 3))(whole)
-    with pytest.raises(sk.ImpossibleRequest, match="thermo .* has no image: it would not hold with other values"):
+    with pytest.raises(sk.ImpossibleRequest, match=r"thermo .* has no image: it would not hold with other values"):
         sk.Transformation("2x2", values=(2, 1, 3, 4))(whole)
