@@ -18,7 +18,7 @@ def table() -> str:
     lines = ["| rule | holds when | as text |", "|---|---|---|"]
     for kind in catalogue():
         example = kind.example if len(kind.example) < 80 else f"{kind.example[:60]}…"
-        cells = (f"`{kind.name}`", kind.meaning, f"`{example}`")
+        cells = (f"[`{kind.name}`](rules/{kind.name}.md)", kind.meaning, f"`{example}`")
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(lines)
 

@@ -15,6 +15,7 @@ COMMANDS = {
     "explain": ("_explain", "Explain how to solve puzzles, step by step."),
     "hint": ("_hint", "Give a hint, revealing as much as requested."),
     "rate": ("_rate", "Rate the difficulty of puzzles."),
+    "rules": ("_rules", "List the rules of variant puzzles."),
     "techniques": ("_techniques", "List the techniques of explain and rate."),
     "photo": ("_photo", "Read puzzles from photos and screenshots."),
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),

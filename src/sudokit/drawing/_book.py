@@ -122,7 +122,7 @@ def book(
 def _entry(number: int, one: Printed | PuzzleLike) -> Printed:
     puzzle, title = one if isinstance(one, Printed) else (one, "")
     name = f"puzzles[{number}]"
-    found = as_grid(puzzle, name) if isinstance(puzzle, str) else as_puzzle(puzzle, name)
+    found = as_grid(puzzle, name, rules=True) if isinstance(puzzle, str) else as_puzzle(puzzle, name, rules=True)
     return Printed(found, arguments.text(f"{name}.title", title))
 
 

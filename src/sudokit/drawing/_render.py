@@ -88,7 +88,8 @@ def render(
     shown = marked if candidates is None else arguments.flag("candidates", candidates)
     state = state_of(puzzle, "puzzle")
     if to == "ansi":
-        return terminal(state, step) if shown else state.grid.format("drawing")
+        lines = [terminal(state, step) if shown else state.grid.with_rules(()).format("drawing"), *map(str, state.grid.rules)]
+        return "\n".join(lines)
     picture = svg(state, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
     if to == "svg":
         return inlined(picture, theme) if theme == "paper" else picture

@@ -16,6 +16,7 @@ from ._arrows import arrow
 from ._excluders import excluders
 from ._marks import Marks, marks_of
 from ._outline import outline
+from ._rules import rule_style, sketch
 from ._shapes import bar, shape_of
 
 __all__ = ["hatch", "state_of", "style", "svg"]
@@ -92,7 +93,7 @@ def svg(
 
 def state_of(puzzle: PuzzleLike, name: str) -> Candidates:
     """Return a puzzle to be drawn, as candidates."""
-    found = as_grid(puzzle, name) if isinstance(puzzle, str) else as_puzzle(puzzle, name)
+    found = as_grid(puzzle, name, rules=True) if isinstance(puzzle, str) else as_puzzle(puzzle, name, rules=True)
     return found if isinstance(found, Candidates) else found.candidates()
 
 
@@ -123,26 +124,33 @@ class _Picture:
         self.radius = self.slot * 0.44
 
     def text(self, axis: bool, styled: bool, theme: str | None, title: str) -> str:
-        margin = _AXIS if axis else 0
+        drawn = sketch(self.grid, _AXIS if axis else 0)
+        around = math.ceil(drawn.margin)
+        margin = max(_AXIS if axis else 0, around)
         board = self.size * SIDE
-        width = board + margin + 6
-        box = f"{-margin - 3} {-margin - 3} {width} {width}"
+        width = board + margin + around + 6
+        height = width + math.ceil(drawn.foot)
+        box = f"{-margin - 3} {-margin - 3} {width} {height}"
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="sk" viewBox="{box}" role="img"'
         head += f' aria-label="{html.escape(title)}"' if title else ""
         head += f' data-theme="{theme}">' if theme else ">"
         parts = [head]
         if styled:
-            parts.append(f"<style>{style()}</style>")
+            sheet = style() + ("\n" + rule_style() if self.grid.rules else "")
+            parts.append(f"<style>{sheet}</style>")
         parts += [
             hatch() if styled else "",
-            f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
+            f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{height}"/>',
         ]
         parts += [
             self._tints(),
+            drawn.under,
             self._houses(),
             self._cells(),
             self._lines(),
             self._numbers(),
+            drawn.over,
+            drawn.around,
             self.tags,
         ]  # _cells collects the tags
         parts += [self._digits(), self._links(), self._over_links(), self._wanted()]

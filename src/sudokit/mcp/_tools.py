@@ -25,7 +25,7 @@ def _puzzle(text: object, layout: str | None) -> Grid | Candidates:
     read = arguments.text("puzzle", text)
     if len(read) > MOST_TEXT:
         raise SudokitError(f"puzzle: {len(read)} characters, but at most {MOST_TEXT} are read")
-    puzzle = as_puzzle(read) if layout is None else Grid.parse(read, _layout(layout))
+    puzzle = as_puzzle(read, rules=True) if layout is None else Grid.parse(read, _layout(layout))
     if puzzle.layout.size > _LARGEST:
         raise SudokitError(f"puzzle: grids larger than {_LARGEST}x{_LARGEST} are not read")
     return puzzle

@@ -11,10 +11,11 @@ Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `cat
 from __future__ import annotations
 
 from ..grid import Rule
-from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule
+from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule, kinds_named
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._own import SYMBOLS
+from ._primitives import compile_limit
 from ._program import program
 from ._text import cells_of, from_json, parse, text, to_json
 
@@ -153,7 +154,9 @@ __all__ = [
     "catalogue",
     "cells_of",
     "check_rule",
+    "compile_limit",
     "from_json",
+    "kinds_named",
     "parse",
     "program",
     "text",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 from types import MappingProxyType
 
@@ -10,7 +11,7 @@ from . import _lines, _marks, _outside, _own, _shown, _sums, _whole
 from ._kind import Context, Kind, need
 from ._primitives import Constraint, any_of
 
-__all__ = ["KINDS", "MOST_RULES", "MOST_SIZE", "broken", "catalogue", "check_rule", "holds", "primitives"]
+__all__ = ["KINDS", "MOST_RULES", "MOST_SIZE", "broken", "catalogue", "check_rule", "holds", "kinds_named", "primitives"]
 
 MOST_RULES = 2000
 MOST_SIZE = 16
@@ -64,13 +65,30 @@ KINDS = MappingProxyType(
 
 
 def catalogue() -> tuple[Kind, ...]:
-    """Return all kinds of rules: name, meaning, an example as text, and the keys of f-puzzles.
+    """Return all kinds of rules: name, meaning, an example as text, how it is drawn, and its keys in files.
 
     >>> from sudokit import rules
     >>> next(kind.meaning for kind in rules.catalogue() if kind.name == "thermo")
     'The values rise from the bulb, the first cell.'
+    >>> next(kind.files for kind in rules.catalogue() if kind.name == "thermo")
+    {'f-puzzles': ('thermometer',), 'sudokupad': ('thermometer',), 'iss': ('Thermo',)}
     """
     return tuple(KINDS.values())
+
+
+def kinds_named(names: Sequence[str]) -> tuple[Kind, ...]:
+    """Return the kinds of these names.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such kind; the message suggests the nearest.
+    """
+    for name in names:
+        if name not in KINDS:
+            near = difflib.get_close_matches(name, KINDS, 1)
+            raise SudokitError(f"unknown rule {quoted(name)}" + (f": did you mean {near[0]}?" if near else ""))
+    return tuple(KINDS[name] for name in names)
 
 
 def kind_of(rule: Rule) -> Kind:

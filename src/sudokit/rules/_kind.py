@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from ..grid import Layout, Rule, SudokitError, cell_name
+from ._about import ABOUT
 from ._primitives import Constraint
 
 __all__ = ["Context", "Holds", "Kind", "Translate", "need"]
@@ -87,6 +88,16 @@ class Kind(NamedTuple):
     """A further check, with the size of the grid."""
     shown_only: bool = False
     """Whether the rule is only shown: it always holds."""
+
+    @property
+    def picture(self) -> str:
+        """How the rule is drawn, in words; `render` draws it, such as on `grid`."""
+        return ABOUT[self.name].picture
+
+    @property
+    def files(self) -> dict[str, tuple[str, ...]]:
+        """The keys and types that hold the rule in files, by format; none where it is written under a key of our own."""
+        return {"f-puzzles": self.keys, "sudokupad": self.keys, "iss": ABOUT[self.name].iss}
 
     @property
     def wants(self) -> dict[str, bool]:

@@ -2,20 +2,63 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from ..grid import ImpossibleRequest
 
-__all__ = ["Constraint", "any_of", "automaton", "counts", "different", "family", "linear", "only", "pair", "pairs"]
+__all__ = [
+    "Constraint",
+    "any_of",
+    "automaton",
+    "check_time",
+    "compile_limit",
+    "counts",
+    "different",
+    "family",
+    "linear",
+    "only",
+    "pair",
+    "pairs",
+]
 
 Constraint: TypeAlias = tuple[Any, ...]
 Automaton: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...]]
 
 MOST_STATES = 5000
+_CHECKED = 256  # states between looks at the clock
+_until: ContextVar[tuple[float, float]] = ContextVar("until", default=(math.inf, math.inf))
+"""When compiling must end, and how long it may take."""
 _DEAD = -1
+
+
+@contextmanager
+def compile_limit(seconds: float) -> Iterator[None]:
+    """Limit the time for which rules are compiled within the block.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If it is too short for some rules.
+    """
+    token = _until.set((time.monotonic() + seconds, seconds))
+    try:
+        yield
+    finally:
+        _until.reset(token)
+
+
+def check_time() -> None:
+    """Raise an error if the time for compiling is over."""
+    until, seconds = _until.get()
+    if time.monotonic() > until:
+        raise ImpossibleRequest(f"the rules take more than {seconds:g} seconds to compile")
 
 
 def different(cells: Sequence[int]) -> Constraint:
@@ -77,6 +120,8 @@ def automaton(
     queue = deque([start])
     following: list[int] = []
     while queue:
+        if len(following) % (_CHECKED * size) == 0:
+            check_time()
         state = queue.popleft()
         for value in range(1, size + 1):
             to = step(state, value)

@@ -9,7 +9,7 @@ from .. import _core
 from ..grid import Layout, Rule, SudokitError
 from ._catalogue import MOST_RULES, check_rule, primitives
 from ._kind import Context
-from ._primitives import Constraint
+from ._primitives import Constraint, check_time
 
 __all__ = ["program"]
 
@@ -32,6 +32,7 @@ def program(layout: Layout, rules: tuple[Rule, ...]) -> _core.RuleProgram:
     automata: dict[Any, int] = {}
     constraints: list[Constraint] = []
     for rule in rules:
+        check_time()
         constraints += [_numbered(one, automata) for one in primitives(rule, context)]
     houses = [list(house.cells) for house in layout.houses]
     return _core.RuleProgram(size, houses, constraints, list(automata))

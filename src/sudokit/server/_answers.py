@@ -46,6 +46,8 @@ def grid_data(parsed: ParsedPuzzle) -> dict[str, Any]:
     if isinstance(parsed.puzzle, Candidates):
         size = parsed.grid.size
         data["candidates"] = [list(parsed.puzzle[divmod(cell, size)]) for cell in range(size * size)]
+    if parsed.grid.rules:
+        data["rules"] = list(map(str, parsed.grid.rules))
     if parsed.notes:
         data["notes"] = list(parsed.notes)
     return data
@@ -115,6 +117,7 @@ def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -
         "minimal": found.minimal,
         "redundant": [row * size + column for row, column in found.redundant],
         "wrong": wrong,
+        **({"redundant_rules": list(map(str, found.redundant_rules))} if parsed.grid.rules else {}),
         **_why_data(found, size),
     }
 

@@ -61,6 +61,8 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"
 MOST_PUZZLES = 100  # per request
 MOST_SOLUTIONS = 100  # that are listed per request
 MOST_STEPS = 100_000  # of a trail
+MOST_RULES = 500  # of a puzzle
+MOST_RULE_TEXT = 50_000  # characters
 _LONGEST = {"layout": 4200, "symbols": 1000, "as_symbols": 1000, "pattern": 10000}  # maximum characters of text options
 _LONGEST_NAME = 100
 
@@ -152,6 +154,37 @@ _STEPS = TRAIL_LIMIT.saying(
 )
 
 
+def _rules(value: object) -> object:
+    """Accept rules as text or as a list, within the limits of the service; the reader of rules does the rest."""
+    if isinstance(value, str) and len(value) <= MOST_RULE_TEXT:
+        return value
+    if isinstance(value, str):
+        raise ValueError(f"expected at most {MOST_RULE_TEXT:,} characters of rules, not {len(value):,}")
+    if not isinstance(value, list) or not all(isinstance(one, (str, dict)) for one in value):
+        raise ValueError("expected text, one rule a line, or a list of objects with `rule`, or of lines")
+    if len(value) > MOST_RULES:
+        raise ValueError(f"expected at most {MOST_RULES} rules, not {len(value)}")
+    return value
+
+
+_RULES_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        {"type": "string", "maxLength": MOST_RULE_TEXT},
+        {"type": "array", "maxItems": MOST_RULES, "items": {"type": ["string", "object"]}},
+        {"type": "null"},
+    ]
+}
+RuleTexts = Annotated[
+    Any,
+    BeforeValidator(lambda value: None if value is None else _rules(value)),
+    WithJsonSchema(_RULES_SCHEMA),
+    Field(
+        description="Rules of a variant puzzle, besides those of `grid`: text, one rule a line, or a list of objects or lines.",
+        examples=["cage r1c12 = 3", [{"rule": "thermo", "cells": ["r1c1", "r2c1", "r3c1"]}]],
+    ),
+]
+
+
 class PuzzleRequest(Strict):
     """A puzzle."""
 
@@ -168,6 +201,10 @@ class PuzzleRequest(Strict):
     )
     candidates: Annotated[list[Annotated[list[_Cell], Field(max_length=64)] | None], Field(max_length=4096)] | None = Field(
         default=None, description="The candidates of each of N*N cells; null: those that the filled cells allow."
+    )
+    rules: RuleTexts = None
+    drop_unknown: bool = Field(
+        default=False, description="Leave out constraints of `grid` that cannot be carried, with a note, rather than refuse it."
     )
 
 
@@ -388,6 +425,7 @@ class PrintRequest(Strict):
         min_length=1, max_length=MOST_PUZZLES, description="The puzzles, each in any form that `grid` takes."
     )
     layout: LayoutSpec = None
+    rules: RuleTexts = None
     per_page: Literal[1, 2, 4, 6, 9] = Field(default=4, description="Puzzles on a page.")
     title: str = Field(default="", max_length=200, description="The title of every page.")
     paper: Literal["a3", "a4", "a5", "letter", "legal"] = Field(default="a4", description="The size of the paper.")

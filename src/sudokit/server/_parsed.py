@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..formats import Entry, Options, parse_many, read_document, settled
-from ..grid import Alphabet, Candidates, Grid, Layout, LayoutError, ParseError, SudokitError, cell_name, graphemes
+from ..grid import (
+    Alphabet,
+    Candidates,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    LayoutError,
+    ParseError,
+    SudokitError,
+    cell_name,
+    graphemes,
+)
+from ..rules import MOST_SIZE, compile_limit, from_json, parse, program
+from ._models import MOST_RULES
 from ._problems import Problem, problem_of
 
 if TYPE_CHECKING:
     from ._models import PuzzleRequest
 
 __all__ = ["ParsedPuzzle", "layout_of", "parsed_puzzle"]
+
+
+_COMPILE_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +81,38 @@ def parsed_puzzle(request: PuzzleRequest, most: int) -> ParsedPuzzle:
     _check_size(entry.grid.size, most, "/grid")
     puzzle = entry.puzzle
     assert puzzle is not None
+    puzzle = _with_rules(puzzle, request.rules)
     if request.entries is not None:
         puzzle = _with_entries(puzzle, request.entries)
     if request.candidates is not None:
         puzzle = _with_candidates(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, request.candidates)
     return ParsedPuzzle(puzzle, entry.notes, entry.solution)
+
+
+def _with_rules(puzzle: Grid | Candidates, stated: str | list[Any] | None) -> Grid | Candidates:
+    """Return a puzzle with these rules besides its own, all of them compiled within the limits of the service.
+
+    Raises
+    ------
+    Problem
+        If a rule cannot be read, there are too many, or they take too long to compile.
+    """
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    if not stated and not grid.rules:
+        return puzzle
+    pointer = "/rules" if stated else "/grid"
+    try:
+        if grid.size > MOST_SIZE:
+            raise ImpossibleRequest(f"rules are for grids of up to {MOST_SIZE}x{MOST_SIZE}, not {grid.size}x{grid.size}")
+        own = parse(stated, grid.size) if isinstance(stated, str) else from_json(stated or [], grid.size)
+        grid = grid.with_rules((*grid.rules, *own))
+        if len(grid.rules) > MOST_RULES:
+            raise ImpossibleRequest(f"a puzzle has at most {MOST_RULES} rules here, not {len(grid.rules):,}")
+        with compile_limit(_COMPILE_SECONDS):
+            program(grid.layout, grid.rules)
+    except SudokitError as error:
+        raise problem_of(error, pointer) from None
+    return Candidates(grid, puzzle.masks) if isinstance(puzzle, Candidates) else grid
 
 
 def _check_size(size: int, most: int, pointer: str) -> None:
@@ -85,7 +128,13 @@ def _entry(request: PuzzleRequest, layout: Layout | None) -> Entry:
         if request.symbols is not None and layout is not None:
             Alphabet.named(request.symbols, layout.size)
         if isinstance(request.grid, str):
-            found = parse_many(request.grid, layout=layout, symbols=request.symbols, format=request.format)
+            found = parse_many(
+                request.grid,
+                layout=layout,
+                symbols=request.symbols,
+                format=request.format,
+                drop_unknown=request.drop_unknown,
+            )
         else:
             found = read_document({"grid": request.grid}, 1, Options(layout, request.symbols))
         entry = next(found)

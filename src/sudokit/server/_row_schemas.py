@@ -15,7 +15,7 @@ __all__ = ["ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "Solutio
 class SolutionFault(Answer):
     """One thing that is wrong with a solution."""
 
-    kind: Literal["layout", "empty", "given", "conflict"]
+    kind: Literal["layout", "empty", "given", "conflict", "rule"]
     cells: list[Natural]
     text: str
 

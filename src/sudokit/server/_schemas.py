@@ -48,14 +48,15 @@ class Problem(Answer):
 class GridData(Answer):
     """A grid."""
 
-    string: str = Field(description="One line in its own symbols, `.` for empty; JSON if a line cannot represent the symbols.")
+    string: str = Field(description="One line in its own symbols, `.` for empty; JSON if a line cannot hold symbols or rules.")
     layout: str
     size: Natural
     box: list[Natural] | None = Field(description="Height and width; null for a jigsaw.")
     symbols: list[str]
     cells: Cells = Field(description="N rows of N values, 0 for empty.")
     givens: str = Field(pattern="^[01]*$", description="`1` for each given, otherwise `0`.")
-    candidates: list[list[Natural]] | None = Field(default=None, description="For each cell, if the request had some.")
+    candidates: list[list[Natural]] | None = Field(default=None, description="For each cell, if the request contained candidates.")
+    rules: list[str] | None = Field(default=None, description="The rules of a variant puzzle, as text.")
     notes: list[str] | None = Field(default=None, description="The assumptions made while reading.")
 
 
@@ -142,6 +143,7 @@ class CheckAnswer(Answer):
     conflicts: list[Conflict]
     minimal: bool | None
     redundant: list[Natural] = Field(description="Cells of givens that could each be removed.")
+    redundant_rules: list[str] | None = Field(default=None, description="Rules that could each be removed, as text.")
     wrong: list[Natural] = Field(description="Cells of entries that contradict the only solution.")
     clash: Clash | None = Field(default=None, description="With `why`, if there is no solution.")
     closest: Closest | None = Field(default=None, description="With `why`, if there are several solutions.")

@@ -320,7 +320,8 @@ class Verbs:
     def _format(self, request: ConvertRequest) -> str | None:
         if request.format is not None or not isinstance(request.grid, str):
             return request.format or "json"
-        plain = parsed_puzzle(PuzzleRequest(grid=request.grid, layout=request.layout, symbols=request.symbols), self.size)
+        same = {name: getattr(request, name) for name in ("grid", "layout", "symbols", "drop_unknown")}
+        plain = parsed_puzzle(PuzzleRequest(**same), self.size)
         return format_of(request.grid, plain.puzzle, request.layout, request.symbols)
 
     def render(self, request: RenderRequest, job: Job) -> bytes:
@@ -360,7 +361,7 @@ class Verbs:
         found = []
         for number, grid in enumerate(request.puzzles):
             try:
-                parsed = parsed_puzzle(PuzzleRequest(grid=grid, layout=request.layout), self.size)
+                parsed = parsed_puzzle(PuzzleRequest(grid=grid, layout=request.layout, rules=request.rules), self.size)
             except Problem as problem:
                 for fault in problem.errors:
                     fault["pointer"] = f"/puzzles/{number}" + fault["pointer"].removeprefix("/grid")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .. import _core
 from ..grid import GRID_INDEX, Grid, as_grid, seed_or_random
+from ._rule_images import allowed_turns, images, look_at_values
 from ._transformation import Transformation, check_layout, checked
 
 __all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorphism", "scramble"]
@@ -131,6 +132,8 @@ def automorphisms(grid: Grid | str) -> Automorphisms:
 def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     """Return a random isomorph: every transformation is equally likely; seed and index give the same one everywhere.
 
+    A puzzle with rules is rotated or reflected, with its rules; its values get other names where no rule looks at them.
+
     Parameters
     ----------
     grid
@@ -142,7 +145,7 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     Raises
     ------
     ImpossibleRequest
-        For layouts without canonical forms.
+        For layouts without canonical forms, and for rules that have no other image, such as a box indexer.
 
     Examples
     --------
@@ -151,7 +154,36 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     >>> sk.canonical(sk.scramble(a, seed=5)).grid == sk.canonical(a).grid
     True
     """
-    grid = as_grid(grid, "grid")
+    grid = as_grid(grid, "grid", rules=True)
     check_layout(grid.layout)
     seed, index = seed_or_random(seed), GRID_INDEX.check(index)
-    return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)
+    drawn = Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))
+    return (_turned(grid, drawn) if grid.rules else drawn)(grid)
+
+
+def _turned(grid: Grid, drawn: Transformation) -> Transformation:
+    """Return a transformation under which the rules of a grid have images, chosen by a random one.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If there is only the one that changes nothing.
+    """
+    layout, size = grid.layout, grid.size
+    rows, columns = drawn.rows[0] > drawn.rows[-1], drawn.columns[0] > drawn.columns[-1]  # each as likely as not
+    transposes = (False, True) if layout.box_height == layout.box_width else (False,)
+    turns = [(transpose, down, right) for transpose in transposes for down in (False, True) for right in (False, True)]
+    allowed = allowed_turns(grid.rules, turns, size)
+    relabels = look_at_values(grid.rules) is None
+    if len(allowed) == 1 and not relabels:
+        images(grid.rules, turns[-1], size)  # which names the rule
+    number = turns.index((drawn.transpose, rows, columns)) * len(allowed) // len(turns)
+    transpose, down, right = allowed[number]
+    order = list(range(size))
+    return Transformation(
+        layout,
+        transpose,
+        order[::-1] if down else order,
+        order[::-1] if right else order,
+        drawn.values if relabels else None,
+    )

@@ -14,6 +14,7 @@ from ..grid import (
     ImpossibleRequest,
     Layout,
     LayoutError,
+    Rule,
     SudokitError,
     arguments,
     as_grid,
@@ -21,6 +22,7 @@ from ..grid import (
     quoted,
     shortened,
 )
+from ._rule_images import images, look_at_values, turn_of
 
 __all__ = ["Transformation", "apply", "check_layout", "checked"]
 
@@ -95,14 +97,17 @@ class Transformation:
         return self
 
     def __call__(self, grid: Grid | str) -> Grid:
-        """Return the transformed grid; givens move with their cells.
+        """Return the transformed grid; givens move with their cells, and so do rules.
 
         Raises
         ------
         LayoutError
             If the grid is of another layout.
+        ImpossibleRequest
+            If a rule of the grid has no image: only rotations and reflections have one for lines and neighbours, and only
+            rules that do not look at values stand other values.
         """
-        grid = as_grid(grid, "grid")
+        grid = as_grid(grid, "grid", rules=True)
         if grid.layout != self.layout:
             raise LayoutError(
                 f"a transformation of layout {self.layout.spec} does not fit a grid of {shortened(grid.layout.spec)}"
@@ -111,8 +116,21 @@ class Transformation:
         labels = (0, *self.values)
         cells = [c * size + r if self.transpose else r * size + c for r in self.rows for c in self.columns]
         return Grid._of(
-            bytes(labels[values[cell]] for cell in cells), self.layout, bytes(givens[cell] for cell in cells), grid.alphabet
+            bytes(labels[values[cell]] for cell in cells),
+            self.layout,
+            bytes(givens[cell] for cell in cells),
+            grid.alphabet,
+            self._images(grid.rules) if grid.rules else (),
         )
+
+    def _images(self, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        turn = turn_of(self.transpose, self.rows, self.columns)
+        if turn is None:
+            raise ImpossibleRequest(f"the rule {rules[0]} has no image: rules allow rotations and reflections only")
+        rule = look_at_values(rules)
+        if rule is not None and self.values != tuple(range(1, self.layout.size + 1)):
+            raise ImpossibleRequest(f"the rule {rule} has no image: it would not hold with other values")
+        return tuple(images(rules, turn, self.layout.size))
 
     def then(self, other: Transformation) -> Transformation:
         """Return the transformation that does this one first, then the other.

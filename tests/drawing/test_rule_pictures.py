@@ -1,0 +1,69 @@
+"""Pictures of rules: each is drawn, no two kinds look alike, and clues stand outside the grid."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import sudokit as sk
+from sudokit import rules
+from sudokit.drawing import svg
+
+KINDS = [kind.name for kind in rules.catalogue()]
+PLAIN = svg(sk.Grid.empty(), axis=False, styled=False)
+
+
+def drawn(name: str) -> str:
+    """What the example of a kind adds to the picture of an empty grid."""
+    picture = svg(sk.Grid.empty().with_rules(rules.parse(rules.KINDS[name].example)), axis=False, styled=False)
+    ET.fromstring(picture)
+    usual = set(PLAIN.splitlines())
+    return "\n".join(line for line in picture.splitlines() if line not in usual)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_rule_is_drawn(name: str) -> None:
+    assert re.search(r'class="v[ -]', drawn(name))
+
+
+def test_no_two_line_kinds_differ_by_colour_alone() -> None:
+    from sudokit.drawing._rule_lines import LINES
+
+    cells = "r1c1 r1c2 r1c3 r1c4 r1c5"
+    looks: dict[str, str] = {}
+    for name in LINES:
+        kind = rules.KINDS[name]
+        clue = {"number": kind.default} if kind.default else {}
+        clue |= {"total": 10} if name == "sum-line" else {"pattern": ".*"} if name == "pattern" else {}
+        clue |= {"relation": [[1] * 9] * 9} if name == "pairs" else {}
+        picture = svg(sk.Grid.empty().with_rules([sk.Rule(name, rules.cells_of(cells, 9), clue)]), axis=False, styled=False)
+        usual = set(PLAIN.splitlines())
+        look = "".join(line for line in picture.splitlines() if line not in usual)
+        for colour in ("grey", "green", "pink", "blue", "sky", "gold", "red"):
+            look = look.replace(f" v-{colour}", "")
+        looks[name] = look
+    alike = {(one, other) for one in looks for other in looks if one < other and looks[one] == looks[other]}
+    # Setters give these the same plain line, and say in words which it is.
+    assert alike <= {("palindrome", "whispers"), ("sum-line", "zipper"), ("between", "double-arrow"), ("pairs", "pattern")}
+
+
+def test_clues_stand_outside() -> None:
+    grid = sk.Grid.empty("2x2").with_rules(rules.parse("sandwich row 2 = 3\nskyscraper column 1 from bottom = 2\nanti-king", 4))
+    picture = svg(grid, axis=False, styled=False)
+    left, top, width, height = map(float, re.search('viewBox="([^"]*)"', picture)[1].split())  # type: ignore[index]
+    assert left < -60
+    assert height > width > 520
+    assert top == left
+    x, y = re.search(r'<text class="" x="(-\d+)" y="(\d+)" font-size="32">3<', picture).groups()  # type: ignore[union-attr]
+    assert (float(x), float(y)) == (-32, 150)
+    assert ">anti-king</text>" in picture
+
+
+def test_render_draws_rules_in_every_form() -> None:
+    grid = sk.Grid.empty("2x2").with_rules([rules.Cage("r1c12", 3)])
+    assert "cage r1c1 r1c2 = 3" in str(sk.render(grid, "ansi"))
+    assert "v-cage{" in str(sk.render(grid))
+    pytest.importorskip("cssselect2", reason="needs the extra print")
+    assert 'stroke-dasharray="9 6"' in str(sk.render(grid, theme="paper"))
