@@ -11,7 +11,7 @@ from ..generating import SYMMETRIES
 from ..logic import Profile, explaining_profiles, profile_names, techniques
 from ..messages import catalogue, languages
 from ..solving import methods
-from ._models import MOST_PUZZLES, MOST_SOLUTIONS, MOST_STEPS, PICTURES
+from ._fields import MOST_PUZZLES, MOST_SOLUTIONS, MOST_STEPS, PICTURES
 from ._settings import Settings
 
 __all__ = ["about"]

@@ -21,6 +21,7 @@ from ._compat import Board, Compat, DosukuAnswer, Graded, Solved, Validated, boa
 from ._daily import day_of, seed_of
 from ._events import MEDIA_TYPE as EVENTS
 from ._events import puzzles
+from ._fields import PICTURES, LevelName
 from ._hint_schemas import HintAnswer, RateAnswer
 from ._openapi import answers
 from ._problems import Problem, problem_of
@@ -218,9 +219,9 @@ def _add_puzzles(api: APIRouter, verbs: Verbs) -> None:
     async def convert(body: models.ConvertRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.convert(body, job))
 
-    @api.post("/render", tags=["verbs"], summary="Draw a puzzle, or a step", **answers(None, *models.PICTURES.values()))
+    @api.post("/render", tags=["verbs"], summary="Draw a puzzle, or a step", **answers(None, *PICTURES.values()))
     async def render(body: models.RenderRequest, request: Request) -> Response:
-        return await drawn(request, lambda job: verbs.render(body, job), models.PICTURES[body.to])
+        return await drawn(request, lambda job: verbs.render(body, job), PICTURES[body.to])
 
     @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
     async def print_(body: models.PrintRequest, request: Request) -> Response:
@@ -236,7 +237,7 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
 
     @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
     async def daily(
-        day: Annotated[str, _DAY], request: Request, level: models.LevelName = "medium", layout: Annotated[str, _SPEC] = "3x3"
+        day: Annotated[str, _DAY], request: Request, level: LevelName = "medium", layout: Annotated[str, _SPEC] = "3x3"
     ) -> Response:
         try:
             date = day_of(day)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
-from ..formats import FORMATS
 from ..generating import PuzzleOptions, generate, generate_many, minimise
 from ..grid import (
     ANOTHER,
@@ -15,26 +13,46 @@ from ..grid import (
     COUNT_LIMIT,
     INDEX,
     LANGUAGE,
-    LAYOUT,
     MARKS,
     METHOD,
     NO_UNIQUENESS,
-    ORDER_SEED,
     PROFILE,
     PROOFS,
     SEED,
     SHOWN_SYMBOLS,
     STAGE,
-    TEXT_SYMBOLS,
-    TIME_LIMIT,
     TRAIL_LIMIT,
     Option,
     options_of,
 )
-from ..logic import Profile, explaining_profiles, profile_names
-from ..messages import languages
+from ..logic import profile_names
 from ._declared import checks, declared_model
-from ._shapes import shape_of
+from ._fields import (
+    EXAMPLE,
+    FULL,
+    LONGEST,
+    MOST_PUZZLES,
+    MOST_SOLUTIONS,
+    MOST_STEPS,
+    ONE_PROFILE,
+    SECONDS,
+    SMALL,
+    CellNumber,
+    Entries,
+    FormatName,
+    GridText,
+    Language,
+    LayoutSpec,
+    NoUniqueness,
+    ProfileName,
+    RuleTexts,
+    Seed,
+    Symbols,
+    TimeLimit,
+    WithProofs,
+    WriterName,
+    limited_text,
+)
 
 __all__ = [
     "CheckRequest",
@@ -53,91 +71,6 @@ __all__ = [
     "StepsRequest",
 ]
 
-EXAMPLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
-SMALL = "12..34.....3..2."
-FULL = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
-WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is not None)
-PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
-MOST_PUZZLES = 100  # per request
-MOST_SOLUTIONS = 100  # that are listed per request
-MOST_STEPS = 100_000  # of a trail
-MOST_RULES = 500  # of a puzzle
-MOST_RULE_TEXT = 50_000  # characters
-_LONGEST = {"layout": 4200, "symbols": 1000, "as_symbols": 1000, "pattern": 10000}  # maximum characters of text options
-_LONGEST_NAME = 100
-
-
-def _one_of(names: Iterable[str], what: str) -> tuple[Any, ...]:
-    """Return a check that a text is one of these names, including its schema."""
-    known = tuple(names)
-
-    def check(name: str) -> str:
-        if name not in known:
-            raise ValueError(f"unknown {what} {name[:40]!r}: expected one of {', '.join(known)}")
-        return name
-
-    return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(known)})
-
-
-def _text(option: Option) -> Option:
-    """Return an option as the service accepts it: text of limited length."""
-    return option.narrower(type_=str | None, most=_LONGEST.get(option.name, _LONGEST_NAME))
-
-
-def _cells(value: object) -> object:
-    """Accept what a grid array may contain; the JSON reader does the rest."""
-    if isinstance(value, str):
-        return value
-    rows = value if isinstance(value, list) else None
-    if rows is None or not rows:
-        raise ValueError("expected text, or rows of integers, symbols or null")
-    for cell in (cell for row in rows for cell in (row if isinstance(row, list) else (row,))):
-        if isinstance(cell, bool) or not (cell is None or isinstance(cell, (int, str))):
-            raise ValueError("expected rows of integers, symbols or null")
-    return rows
-
-
-_CELL_SCHEMA: dict[str, Any] = {"type": ["integer", "string", "null"], "minimum": 0}
-GridText = Annotated[
-    Any,
-    BeforeValidator(_cells),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": r"\S", "format": "sudoku"},
-                {"type": "array", "minItems": 1, "items": {"type": "array", "items": _CELL_SCHEMA}},
-                {"type": "array", "minItems": 1, "items": _CELL_SCHEMA},
-            ]
-        }
-    ),
-    Field(
-        description="The puzzle: any text that the command line takes, or rows of integers (0: empty), symbols or null.",
-        examples=[EXAMPLE, [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 3], [0, 0, 2, 0]]],
-    ),
-]
-_SECONDS = TIME_LIMIT.saying("Seconds.", unset="the limit of the service, which is never exceeded", most=86400)
-Seed = Annotated[int | None, *checks(ORDER_SEED)]
-TimeLimit = Annotated[float | None, *checks(_SECONDS)]
-LayoutSpec = Annotated[str | None, *checks(_text(LAYOUT))]
-Symbols = Annotated[str | None, *checks(_text(TEXT_SYMBOLS))]
-_PROFILES: Any = Literal[explaining_profiles()]
-_ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
-ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
-Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
-WithProofs = Annotated[bool, *checks(PROOFS)]
-NoUniqueness = Annotated[bool, *checks(NO_UNIQUENESS)]
-FormatName = Annotated[str, *_one_of(FORMATS, "format")]
-WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
-LevelName = Annotated[
-    str,
-    *_one_of(Profile.load("hodoku").levels, "level"),
-    Field(description="The level, by the profile `hodoku`."),
-]
-_Cell = Annotated[int, Field(ge=0, le=64)]
-
-
-_Entries = Annotated[str, Field(json_schema_extra=shape_of("entries"))]
-
 
 class Strict(BaseModel):
     """Unknown fields are rejected, so that a misspelt name is never ignored."""
@@ -154,35 +87,7 @@ _STEPS = TRAIL_LIMIT.saying(
 )
 
 
-def _rules(value: object) -> object:
-    """Accept rules as text or as a list, within the limits of the service; the reader of rules does the rest."""
-    if isinstance(value, str) and len(value) <= MOST_RULE_TEXT:
-        return value
-    if isinstance(value, str):
-        raise ValueError(f"expected at most {MOST_RULE_TEXT:,} characters of rules, not {len(value):,}")
-    if not isinstance(value, list) or not all(isinstance(one, (str, dict)) for one in value):
-        raise ValueError("expected text, one rule a line, or a list of objects with `rule`, or of lines")
-    if len(value) > MOST_RULES:
-        raise ValueError(f"expected at most {MOST_RULES} rules, not {len(value)}")
-    return value
-
-
-_RULES_SCHEMA: dict[str, Any] = {
-    "anyOf": [
-        {"type": "string", "maxLength": MOST_RULE_TEXT},
-        {"type": "array", "maxItems": MOST_RULES, "items": {"type": ["string", "object"]}},
-        {"type": "null"},
-    ]
-}
-RuleTexts = Annotated[
-    Any,
-    BeforeValidator(lambda value: None if value is None else _rules(value)),
-    WithJsonSchema(_RULES_SCHEMA),
-    Field(
-        description="Rules of a variant puzzle, besides those of `grid`: text, one rule a line, or a list of objects or lines.",
-        examples=["cage r1c12 = 3", [{"rule": "thermo", "cells": ["r1c1", "r2c1", "r3c1"]}]],
-    ),
-]
+_CellCandidates = Annotated[list[CellNumber], Field(max_length=64)]
 
 
 class PuzzleRequest(Strict):
@@ -194,13 +99,13 @@ class PuzzleRequest(Strict):
     layout: LayoutSpec = None
     symbols: Symbols = None
     format: FormatName | None = Field(default=None, description="The only format to accept; by default the format is detected.")
-    entries: _Entries | Annotated[list[_Cell], Field(max_length=4096)] | None = Field(
+    entries: Entries | Annotated[list[CellNumber], Field(max_length=4096)] | None = Field(
         default=None,
         description="The player's entries: a line of N*N symbols of the grid, `.` for none; or N*N values.  A given cannot be "
         "changed.",
     )
-    candidates: Annotated[list[Annotated[list[_Cell], Field(max_length=64)] | None], Field(max_length=4096)] | None = Field(
-        default=None, description="The candidates of each of N*N cells; null: those that the filled cells allow."
+    candidates: Annotated[list[Annotated[list[CellNumber], Field(max_length=64)] | None], Field(max_length=4096)] | None = (
+        Field(default=None, description="The candidates of each of N*N cells; null: those that the filled cells allow.")
     )
     rules: RuleTexts = None
     drop_unknown: bool = Field(
@@ -285,7 +190,7 @@ class HintRequest(ExplainRequest):
 class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
-    profile: Annotated[str | None, *checks(_ONE_PROFILE)] = None
+    profile: Annotated[str | None, *checks(ONE_PROFILE)] = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile but `se`."
     )
@@ -300,13 +205,13 @@ def _puzzle_options() -> dict[str, Option]:
     table = {name: option for name, option in options_of(generate).items() if option.kind != "object"}
     for name, option in table.items():
         if option.kind == "text":
-            table[name] = _text(option)
+            table[name] = limited_text(option)
     table["profile"] = table["profile"].narrower(type_=Literal[profile_names()], expected="")
     many = options_of(generate_many)
     table["index"] = table["index"].saying(many["first"].sentence, most=2**53 - 1)
     table["n"] = many["n"].narrower(least=1, most=MOST_PUZZLES)
     table["time_limit"] = table["time_limit"].saying(
-        "Seconds for all puzzles together.", unset=_SECONDS.unset, most=_SECONDS.most
+        "Seconds for all puzzles together.", unset=SECONDS.unset, most=SECONDS.most
     )
     return table
 
@@ -314,9 +219,9 @@ def _puzzle_options() -> dict[str, Option]:
 def _minimise_options() -> dict[str, Option]:
     """Return the options of minimising as the service accepts them."""
     table = {name: option for name, option in options_of(minimise).items() if option.kind != "object"}
-    table["keep"] = table["keep"].narrower(type_=str | None, most=_LONGEST["pattern"], expected="")
+    table["keep"] = table["keep"].narrower(type_=str | None, most=LONGEST["pattern"], expected="")
     table["index"] = table["index"].narrower(most=2**53 - 1)
-    table["time_limit"] = table["time_limit"].narrower(unset=_SECONDS.unset, most=_SECONDS.most)
+    table["time_limit"] = table["time_limit"].narrower(unset=SECONDS.unset, most=SECONDS.most)
     return table
 
 
@@ -392,7 +297,7 @@ class ConvertRequest(PuzzleRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "drawing"}]})
 
     to: WriterName | None = Field(default=None, description="The format to write.")
-    as_symbols: Annotated[str | None, *checks(_text(SHOWN_SYMBOLS))] = None
+    as_symbols: Annotated[str | None, *checks(limited_text(SHOWN_SYMBOLS))] = None
     time_limit: TimeLimit = None
 
 

@@ -20,7 +20,7 @@ from ..grid import (
     graphemes,
 )
 from ..rules import MOST_SIZE, compile_limit, from_json, parse, program
-from ._models import MOST_RULES
+from ._fields import MOST_RULES
 from ._problems import Problem, problem_of
 
 if TYPE_CHECKING:

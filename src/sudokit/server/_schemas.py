@@ -55,7 +55,9 @@ class GridData(Answer):
     symbols: list[str]
     cells: Cells = Field(description="N rows of N values, 0 for empty.")
     givens: str = Field(pattern="^[01]*$", description="`1` for each given, otherwise `0`.")
-    candidates: list[list[Natural]] | None = Field(default=None, description="For each cell, if the request contained candidates.")
+    candidates: list[list[Natural]] | None = Field(
+        default=None, description="For each cell, if the request contained candidates."
+    )
     rules: list[str] | None = Field(default=None, description="The rules of a variant puzzle, as text.")
     notes: list[str] | None = Field(default=None, description="The assumptions made while reading.")
 
