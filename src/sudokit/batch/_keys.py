@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from .._files import replacing, write_whole
 from ..grid import Layout
 from ..symmetry import canonical_many
-from ._reading import InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
+from ._pieces import InputFault
+from ._reading import layout_of, pieces, puzzle_column, texts_in
 from ._task import MOST_FAULTS, Done, Signals, Stopped, Task
 
 if TYPE_CHECKING:
@@ -27,19 +28,18 @@ def write_keys(task: Task, signals: Signals) -> Done:
     """Write the canonical forms of a file, in buckets; and beside them which rows are invalid."""
     import numpy as np
 
-    skipped = list[Skipped]()
     faults, seen, invalid = dict[int, str](), 0, 0
     column, layout = "", None if task.layout is None else Layout.parse(task.layout)
     try:
         with replacing(task.keep) as stream:
             waiting = _Waiting(stream)
-            for batch, unread in pieces(task.source, task.source_form, skipped):
+            for batch, unread, _ in pieces(task.source, task.source_form):
                 if signals.stop.is_set():
                     raise Stopped
                 column = column or puzzle_column(batch, task.column)
                 if not batch.num_rows:
                     continue
-                texts = texts_in(batch, column)
+                texts = texts_in(batch, column, unread)
                 layout = layout or Layout.parse(layout_of(texts))
                 found = canonical_many(texts, layout, task.threads, stop=signals.stop)
                 if found.stopped:
@@ -51,7 +51,7 @@ def write_keys(task: Task, signals: Signals) -> Done:
                     if len(faults) < MOST_FAULTS:
                         faults[seen + row] = unread.get(row) or found.reason(row)
                 seen += len(texts)
-                signals.step(len(texts))
+                signals.step(len(texts), 0.0)
             waiting.flush()
             told = {"rows": seen, "invalid": invalid, "faults": {row + 1: reason for row, reason in faults.items()}}
             write_whole(f"{task.keep}.json", json.dumps({**told, "layout": None if layout is None else layout.spec}))
