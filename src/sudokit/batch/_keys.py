@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import mmap
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -137,19 +138,33 @@ class Keys:
     """The file of keys of one input, in memory only as far as it is looked at; `kept` has a byte for each row."""
 
     def __init__(self, path: str) -> None:
-        import numpy as np
 
         told = json.loads(Path(f"{path}.json").read_text("utf-8"))
         self.layout: str | None = told["layout"]
         self.runs: list[_Run] = []
         size, at = os.path.getsize(path), 0
-        data = np.memmap(path, np.uint8, "r") if size else np.zeros(0, np.uint8)
+        self._maps: list[mmap.mmap] = []
+        data = self._mapped(path, size, mmap.ACCESS_READ)
         while at < size:
             self.runs.append(_Run(data, at))
             at = self.runs[-1].end
         with open(f"{path}.kept", "wb") as stream:
             stream.truncate(told["rows"])
-        self.kept = np.memmap(f"{path}.kept", np.uint8, "r+") if told["rows"] else np.zeros(0, np.uint8)
+        self.kept = self._mapped(f"{path}.kept", told["rows"], mmap.ACCESS_WRITE)
+
+    def _mapped(self, path: str, size: int, access: int) -> NDArray[np.uint8]:
+        import numpy as np
+
+        if not size:
+            return np.zeros(0, np.uint8)
+        with open(path, "r+b") as stream:
+            self._maps.append(mmap.mmap(stream.fileno(), size, access=access))
+        return np.frombuffer(self._maps[-1], np.uint8)
+
+    def forget(self) -> None:
+        """Take out of memory what has been looked at; the files keep it, and what was changed."""
+        for one in self._maps:
+            one.madvise(mmap.MADV_DONTNEED)
 
 
 def invalid_rows(path: str, most: int) -> tuple[int, list[dict[str, Any]]]:
