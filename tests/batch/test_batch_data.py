@@ -53,7 +53,7 @@ def test_isomorphs_with_their_solutions(tmp_path: Path, monkeypatch: pytest.Monk
     assert len({str(row["puzzle"]) for row in found}) == 24
     other = rows_of(out / "b.jsonl")
     assert not {str(row["puzzle"]) for row in other} & {str(row["puzzle"]) for row in found}
-    monkeypatch.setattr("sudokit.batch._reading.ROWS", 3)  # pieces do not show in the results
+    monkeypatch.setattr("sudokit.batch._pieces.ROWS", 3)  # pieces do not show in the results
     batch.run("augment", tmp_path / "a.jsonl", tmp_path / "again", copies=3, seed=5)
     assert rows_of(tmp_path / "again" / "a.jsonl") == found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -47,19 +48,40 @@ def test_broken_files_name_themselves_and_the_others_are_done(tmp_path: Path) ->
     assert files_in(tmp_path / "out") == ["good.csv", "good.csv.manifest.json"]
 
 
-def test_records_that_give_no_row_are_counted(tmp_path: Path) -> None:
-    (tmp_path / "in.csv").write_text(f"puzzle,note\n{LINES[0]},a\n{LINES[1]},b,c\n{LINES[2]},d\n")
-    report = batch.run("count", tmp_path / "in.csv", tmp_path / "out.csv")
+@pytest.mark.parametrize("chunk", [300, 1 << 20])
+def test_records_that_do_not_fit_stay_in_their_places(chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokit.batch._csv.CHUNK", chunk)
+    rows = [
+        f"{LINES[0]},x,y".encode(),
+        f"{LINES[1]},a".encode(),
+        f'{LINES[2]},"two\nlines"'.encode(),
+        b"",
+        LINES[3].encode(),
+        f"{LINES[4]},M".encode() + b"\xfcller",
+        f'{LINES[5]},"b ""c"", d"'.encode(),
+        b"note",
+    ]
+    (tmp_path / "in.csv").write_bytes(b'puzzle,"note, or none"\n' + b"\n".join(rows))
+    report = batch.run("solve", tmp_path / "in.csv", tmp_path / "out.jsonl")
     (manifest,) = report.manifests.values()
-    assert manifest["rows"] == {"read": 2, "written": 2, "invalid": 0, "skipped": 1}
-    assert [fault["reason"] for fault in manifest["faults"]] == ["3 fields, not 2"]
-    assert report.invalid == 1
+    reasons = ["3 fields, not 2", None, None, "1 fields, not 2", "not UTF-8", None, "1 fields, not 2"]
+    assert manifest["rows"] == {"read": 7, "written": 7, "invalid": 4}
+    assert [(fault["row"], fault["reason"]) for fault in manifest["faults"]] == [
+        (row, reason) for row, reason in enumerate(reasons, 1) if reason
+    ]
+    found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [row["puzzle"] for row in found] == [*LINES[:6], "note"]
+    assert [row["note, or none"] for row in found] == ["x", "a", "two\nlines", None, "M\ufffdller", 'b "c", d', None]
+    assert [row["reason"] for row in found] == reasons
+    assert [row["status"] for row in found] == ["invalid" if reason else "unique" for reason in reasons]
+    batch.run("unique", tmp_path / "in.csv", tmp_path / "kept.txt")
+    assert (tmp_path / "kept.txt").read_text().split() == [LINES[1], LINES[2], LINES[5]]
 
 
 def test_lines_that_are_no_json_are_marked(tmp_path: Path) -> None:
     (tmp_path / "in.jsonl").write_text(f'{{"puzzle": "{LINES[0]}", "n": 1}}\nnonsense\n[1]\n\n{{"puzzle": null, "n": 2}}\n')
     batch.run("count", tmp_path / "in.jsonl", tmp_path / "out.jsonl")
-    rows = [__import__("json").loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [(row["n"], row["count"]) for row in rows] == [(1, 1), (None, None), (None, None), (2, None)]
     assert [row["reason"] and row["reason"][:28] for row in rows] == [
         None,

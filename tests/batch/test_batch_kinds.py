@@ -190,7 +190,7 @@ def test_manifests_are_true(tmp_path: Path) -> None:
     assert manifest["output"] == {"name": "out.parquet", "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
     assert manifest["input"] == {"name": "in.csv", "bytes": source.stat().st_size, "modified": source.stat().st_mtime_ns}
     assert manifest["request"]["options"] == {"limit": 3}
-    assert manifest["rows"] == {"read": 40, "written": 40, "invalid": 3, "skipped": 0}
+    assert manifest["rows"] == {"read": 40, "written": 40, "invalid": 3}
     assert manifest["statuses"] == {"unique": 37, "invalid": 3}
     assert [(fault["row"], fault["reason"]) for fault in manifest["faults"]] == [
         (row + 1, sk.solve_many([text], layout="3x3").reason(0)) for row, text in sorted(BAD.items())

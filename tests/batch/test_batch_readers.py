@@ -51,14 +51,70 @@ def test_values_of_several_kinds_in_json(tmp_path: Path) -> None:
     batch.run("count", tmp_path / "in.jsonl", tmp_path / "out.jsonl")
     found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [row["note"] for row in found] == ["1", "x", '{"a": [1]}']
-    (tmp_path / "bad.jsonl").write_text('{"puzzle": null, "n": 1}\n' * 300_000 + '{"puzzle": null, "n": "x"}\n')
-    report = batch.run("count", tmp_path / "bad.jsonl", tmp_path / "bad.csv")
-    assert report.failed == [f"{tmp_path}/bad.jsonl: the field 'n' holds values of another kind than at the beginning (int64)"]
+
+
+def test_columns_of_json_are_those_of_all_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokit.batch._line_reader.CHUNK", 250)
+    rows: list[dict[str, Any]] = [{"puzzle": line, "n": 1, "text": 1, "deep": {"a": 1}} for line in LINES]
+    rows[3] |= {"n": 1.5, "late": [1]}
+    rows[5] |= {"text": "x", "deep": {"b": "c"}, "later": None}
+    (tmp_path / "in.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    batch.run("count", tmp_path / "in.jsonl", tmp_path / "out.jsonl")
+    found = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [row["n"] for row in found] == [1, 1, 1, 1.5, 1, 1]
+    assert [row["late"] for row in found] == [None, None, None, [1], None, None]
+    assert [row["text"] for row in found] == ["1"] * 5 + ["x"]
+    assert [row["deep"] for row in found] == [{"a": 1, "b": None}] * 5 + [{"a": None, "b": "c"}]
+    assert "later" in found[0]
+    (tmp_path / "none.jsonl").write_text("nonsense\n")
+    report = batch.run("count", tmp_path / "none.jsonl", tmp_path / "none.csv")
+    assert [words.partition("none.jsonl: ")[2][:33] for words in report.failed] == ["line 1 is not a JSON object: Expe"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "options"),
+    [
+        ("explain", {"form": "json"}),
+        ("trace", {"form": "numbers", "candidates": True}),
+        ("augment", {"copies": 50}),
+        ("solve", {}),
+    ],
+)
+@pytest.mark.parametrize("kind", ["parquet", "jsonl", "lines"])
+def test_few_rows_at_a_time_give_the_same_answers(
+    verb: str, options: dict[str, Any], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answers that take much memory are found in small parts, which the file does not show."""
+    (tmp_path / "in.csv").write_text("puzzle\n" + "\n".join([*LINES, "11", *LINES]))
+    batch.run(verb, tmp_path / "in.csv", tmp_path / "whole", to=kind, **options)
+    monkeypatch.setattr("sudokit.batch._work._MOST_BYTES", 100_000)
+    batch.run(verb, tmp_path / "in.csv", tmp_path / "parts", to=kind, **options)
+    one, other = (
+        next(path for path in (tmp_path / name).iterdir() if ".json" not in path.suffixes) for name in ("whole", "parts")
+    )
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_the_share_of_the_work_that_is_done(tmp_path: Path) -> None:
+    pa.parquet = pytest.importorskip("pyarrow.parquet")
+    table = pa.table({"puzzle": LINES * 50_000})
+    (tmp_path / "in").mkdir()
+    pa.parquet.write_table(table, tmp_path / "in" / "a.parquet")
+    (tmp_path / "in" / "b.txt").write_text("\n".join(LINES * 10_000))
+    with pa.ipc.new_file(tmp_path / "in" / "c.arrow", table.schema) as file:
+        file.write_table(table)
+    seen: list[float] = []
+    batch.run(
+        "solve", tmp_path / "in", tmp_path / "out", to="lines", progress=lambda report, _: seen.append(report.worked), threads=1
+    )
+    assert seen == sorted(seen)
+    assert len({round(share, 2) for share in seen}) > 10
+    assert seen[-1] == pytest.approx(3)
 
 
 def test_a_line_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokit.batch._reading._CHUNK", 1000)
-    monkeypatch.setattr("sudokit.batch._reading._LONGEST", 5000)
+    monkeypatch.setattr("sudokit.batch._line_lane._CHUNK", 1000)
+    monkeypatch.setattr("sudokit.batch._line_reader._LONGEST", 5000)
     (tmp_path / "long.txt").write_text("1" * 4000 + "\n" + "\n".join(LINES))
     report = batch.run("solve", tmp_path / "long.txt", tmp_path / "a.txt", layout="3x3")
     assert (report.rows, report.invalid) == (7, 1)
@@ -79,7 +135,9 @@ def test_ratings_of_sudoku_explainer_and_checks_as_lines(tmp_path: Path) -> None
     found = sk.check(LINES[0])
     shown = "unique minimal" if found.minimal else f"unique redundant {len(found.redundant)}"
     assert (tmp_path / "checked.txt").read_text().splitlines() == [shown, "multiple"]
-    (tmp_path / "in.csv").write_text(f"puzzle,solution\n{LINES[0]},{sk.solve(LINES[0]).grid!s}\n{LINES[1]},{LINES[1]}\n")
+    solved = sk.solve(LINES[0]).grid
+    assert solved is not None
+    (tmp_path / "in.csv").write_text(f"puzzle,solution\n{LINES[0]},{solved.line()}\n{LINES[1]},{LINES[1]}\n")
     batch.run("check", tmp_path / "in.csv", tmp_path / "right.txt")
     assert (tmp_path / "right.txt").read_text().splitlines()[1] == "unique solution wrong"
 
@@ -117,7 +175,7 @@ def test_the_line_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     shown = _batch._Shown(quiet=False)
     monkeypatch.setattr(shown, "_shown", True)
     monkeypatch.setattr(shown, "_last", 0.0)
-    shown.step(batch.Report(files=4, done=1), 1000)
+    shown.step(batch.Report(files=4, done=1, worked=1.5), 1000)
     shown.end()
     said = capsys.readouterr().err
     assert said.startswith("\r1 of 4 files, 1,000 rows, ")

@@ -62,7 +62,7 @@ def test_the_first_of_each_class_is_kept(rows: list[list[str]], threads: int, tm
 
 def test_many_runs_of_keys(rows: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pieces and runs of a few rows, where both are far smaller than a file."""
-    monkeypatch.setattr("sudokit.batch._reading.ROWS", 4)
+    monkeypatch.setattr("sudokit.batch._pieces.ROWS", 4)
     monkeypatch.setattr("sudokit.batch._keys._RUN", 7)
     write(tmp_path / "in", rows)
     batch.run("unique", tmp_path / "in", tmp_path / "out", threads=2)

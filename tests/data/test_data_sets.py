@@ -13,7 +13,7 @@ import pytest
 
 import sudokit as sk
 from helpers.command import run
-from sudokit import data
+from sudokit import batch, data
 
 SPEC = """
 seed = 9
@@ -165,3 +165,27 @@ def test_the_commands(spec: Path, tmp_path: Path) -> None:
     spec.write_text("seed = 1")
     wrong = run("data", "build", str(spec), str(tmp_path / "other"))
     assert (wrong.returncode, "puzzles" in wrong.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("kind", ["csv", "csv.gz", "jsonl", "jsonl.xz", "jsonl.zst", "parquet", "arrow"])
+def test_the_audit_reads_every_kind_of_file(kind: str, tmp_path: Path) -> None:
+    if kind.endswith("zst"):
+        pytest.importorskip("zstandard")
+    made = sk.generate_many(5, seed=1)
+    puzzles = ["".join(map(str, row)) for row in made.puzzles]
+    answers = ["".join(map(str, row)) for row in made.solutions]
+    table = pa.table({"Id": range(5), "Quizzes": puzzles, "Solutions": [*answers[:4], answers[0]]})  # digits alone are text
+    pyarrow.parquet.write_table(table, tmp_path / "in.parquet")
+    path = tmp_path / f"set.{kind}"
+    batch.run("convert", tmp_path / "in.parquet", path, empty="0")
+    (file,) = data.audit([path], minimality=False, rated=0).files
+    assert (file["rows"], file["invalid"], file["wrong_answers"]) == (5, 0, 1)
+
+
+def test_the_audit_counts_what_is_no_row(tmp_path: Path) -> None:
+    puzzle = "".join(map(str, sk.generate_many(1, seed=1).puzzles[0]))
+    (tmp_path / "a.csv").write_bytes(f"puzzle;note\n{puzzle};M".encode() + f"\xfc\n{puzzle};1;2\n{puzzle}\n".encode("latin-1"))
+    (tmp_path / "b.jsonl").write_text(f'{{"puzzle": "{puzzle}"}}\nnonsense\n[1]\n{{"puzzle": 5}}\n')
+    (tmp_path / "c.txt").write_bytes(f"# note\n{puzzle} # note\n\n".encode() + b"\xff\n")
+    first, second, third = data.audit([tmp_path / name for name in ("a.csv", "b.jsonl", "c.txt")], rated=0).files
+    assert [(file["rows"], file["invalid"]) for file in (first, second, third)] == [(3, 2), (4, 3), (2, 1)]

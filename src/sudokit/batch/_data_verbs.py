@@ -9,13 +9,13 @@ from typing import Any
 from ..data import Group, TraceForm, augment_many, trace_many
 from ..grid import PROFILE, SEED, Option, SudokitError
 from ._answers import Answers, How, table_of, with_status
-from ._reading import InputFault
+from ._pieces import InputFault
 from ._task import Stopped
 
 __all__ = ["AUGMENT", "TRACE", "answer_augment", "answer_trace"]
 
 AUGMENT = {
-    "copies": Option(1, "How many isomorphs of each puzzle.", least=1, most=2**20, metavar="N", name="copies", type_=int),
+    "copies": Option(1, "How many isomorphs of each puzzle.", least=1, most=2**16, metavar="N", name="copies", type_=int),
     "group": Option("all", "The transformations to choose from.", name="group", type_=Group),
     "seed": replace(SEED, default=0, unset="", type_=int),
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..generating import iter_generate
 from ._kinds import need_pyarrow
-from ._reading import ROWS
+from ._pieces import ROWS
 from ._task import Signals, Stopped, Tally, Task
 from ._writing import Writer
 
@@ -30,7 +30,7 @@ def generate(task: Task, signals: Signals, writer: Writer, tally: Tally) -> None
         waiting += pa.RecordBatchReader.from_stream(made).read_all().to_batches()
         if sum(batch.num_rows for batch in waiting) >= ROWS:
             waiting = _flush(pa, writer, task, waiting, tally)
-        signals.step(len(made))
+        signals.step(len(made), len(made) / task.count)
     if signals.stop.is_set():
         raise Stopped
     _flush(pa, writer, task, waiting, tally, last=True)

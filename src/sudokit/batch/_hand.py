@@ -11,14 +11,14 @@ from .._files import sweep
 from ._engine import Engine, LocalEngine
 from ._kinds import Form
 from ._manifest import earlier
+from ._pieces import InputFault
 from ._plan import pairs_of
-from ._reading import InputFault
 from ._task import Done, Signals, Stopped, Task, quiet_signals
 from ._work import do, source_of
 
 __all__ = ["Hand", "Report", "tasks_of"]
 
-_MOST_WORKERS = 8  # files at a time in one process: each takes some tens of megabytes
+_MOST_WORKERS = 4  # files at a time in one process: each takes up to 80 MB, with the answers
 
 
 @dataclass(slots=True)
@@ -37,6 +37,8 @@ class Report:
         Of all files that are complete: rows, and those of them that are invalid, with records that gave no row.
     failed
         The inputs that could not be read, each with the reason.
+    worked
+        How many files have been worked through in this run; those in work count with the share that has been read.
     manifests
         The manifests of all files that are complete, by the name of the input, or of the output if there is no input.
     """
@@ -47,13 +49,14 @@ class Report:
     rows: int = 0
     invalid: int = 0
     failed: list[str] = field(default_factory=list)
+    worked: float = 0.0
     manifests: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)
 
     def count(self, name: str, manifest: dict[str, Any]) -> None:
         """Count a file that is complete."""
         rows = manifest["rows"]
         self.rows += rows["read"]
-        self.invalid += rows["invalid"] + rows["skipped"]
+        self.invalid += rows["invalid"]
         self.manifests[name] = manifest
 
     @property
@@ -102,7 +105,7 @@ class Hand:
         for folder in {os.path.dirname(task.target) for task in left}:
             if os.path.isdir(folder or "."):
                 sweep(folder or ".")
-        self.signals.step(0)
+        self.signals.step(0, 0.0)
         for _ in self.each(do, left):
             pass
 
@@ -149,8 +152,8 @@ class Hand:
             report.done += 1
             report.count(done.name, done.manifest)
             if remote:
-                self.signals.step(done.manifest["rows"]["read"])
-        self.signals.step(0)
+                self.signals.step(done.manifest["rows"]["read"], 1.0)
+        self.signals.step(0, 0.0)
 
 
 def _signalled(work: Callable[[Task, Signals], Done], signals: Signals) -> Callable[[Task], Done]:

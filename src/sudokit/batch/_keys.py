@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import mmap
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from .._files import replacing, write_whole
 from ..grid import Layout
 from ..symmetry import canonical_many
-from ._reading import InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
+from ._pieces import InputFault
+from ._reading import layout_of, pieces, puzzle_column, texts_in
 from ._task import MOST_FAULTS, Done, Signals, Stopped, Task
 
 if TYPE_CHECKING:
@@ -27,19 +29,18 @@ def write_keys(task: Task, signals: Signals) -> Done:
     """Write the canonical forms of a file, in buckets; and beside them which rows are invalid."""
     import numpy as np
 
-    skipped = list[Skipped]()
     faults, seen, invalid = dict[int, str](), 0, 0
     column, layout = "", None if task.layout is None else Layout.parse(task.layout)
     try:
         with replacing(task.keep) as stream:
             waiting = _Waiting(stream)
-            for batch, unread in pieces(task.source, task.source_form, skipped):
+            for batch, unread, _ in pieces(task.source, task.source_form):
                 if signals.stop.is_set():
                     raise Stopped
                 column = column or puzzle_column(batch, task.column)
                 if not batch.num_rows:
                     continue
-                texts = texts_in(batch, column)
+                texts = texts_in(batch, column, unread)
                 layout = layout or Layout.parse(layout_of(texts))
                 found = canonical_many(texts, layout, task.threads, stop=signals.stop)
                 if found.stopped:
@@ -51,7 +52,7 @@ def write_keys(task: Task, signals: Signals) -> Done:
                     if len(faults) < MOST_FAULTS:
                         faults[seen + row] = unread.get(row) or found.reason(row)
                 seen += len(texts)
-                signals.step(len(texts))
+                signals.step(len(texts), 0.0)
             waiting.flush()
             told = {"rows": seen, "invalid": invalid, "faults": {row + 1: reason for row, reason in faults.items()}}
             write_whole(f"{task.keep}.json", json.dumps({**told, "layout": None if layout is None else layout.spec}))
@@ -137,19 +138,33 @@ class Keys:
     """The file of keys of one input, in memory only as far as it is looked at; `kept` has a byte for each row."""
 
     def __init__(self, path: str) -> None:
-        import numpy as np
 
         told = json.loads(Path(f"{path}.json").read_text("utf-8"))
         self.layout: str | None = told["layout"]
         self.runs: list[_Run] = []
         size, at = os.path.getsize(path), 0
-        data = np.memmap(path, np.uint8, "r") if size else np.zeros(0, np.uint8)
+        self._maps: list[mmap.mmap] = []
+        data = self._mapped(path, size, mmap.ACCESS_READ)
         while at < size:
             self.runs.append(_Run(data, at))
             at = self.runs[-1].end
         with open(f"{path}.kept", "wb") as stream:
             stream.truncate(told["rows"])
-        self.kept = np.memmap(f"{path}.kept", np.uint8, "r+") if told["rows"] else np.zeros(0, np.uint8)
+        self.kept = self._mapped(f"{path}.kept", told["rows"], mmap.ACCESS_WRITE)
+
+    def _mapped(self, path: str, size: int, access: int) -> NDArray[np.uint8]:
+        import numpy as np
+
+        if not size:
+            return np.zeros(0, np.uint8)
+        with open(path, "r+b") as stream:
+            self._maps.append(mmap.mmap(stream.fileno(), size, access=access))
+        return np.frombuffer(self._maps[-1], np.uint8)
+
+    def forget(self) -> None:
+        """Take out of memory what has been looked at; the files keep it, and what was changed."""
+        for one in self._maps:
+            one.madvise(mmap.MADV_DONTNEED)
 
 
 def invalid_rows(path: str, most: int) -> tuple[int, list[dict[str, Any]]]:

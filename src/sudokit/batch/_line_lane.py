@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .. import _core
 from ..grid import Grid, Layout, SudokitError
 from ..solving import STATUSES, Status, text_words
-from ._reading import LineReader, stride_of, texts_of
+from ._line_reader import LineReader, stride_of, texts_of
 from ._task import Signals, Stopped, Tally, Task
 from ._writing import Writer
 
 __all__ = ["answer_lines"]
 
+_CHUNK = 82 << 13  # bytes at a time: with their answers they stay in the processor's cache
 _QUESTIONS = {"solve": 0, "count": 1}
 _MULTIPLE = STATUSES.index(Status.MULTIPLE)
 
@@ -21,30 +20,32 @@ def answer_lines(task: Task, signals: Signals, writer: Writer, tally: Tally) -> 
     """Answer a file of 9x9 lines; False, with nothing written, if it is of another layout."""
     if task.layout is not None and Layout.parse(task.layout) != Layout.classic():
         return False
-    chunks = iter(LineReader(task.source))
-    first = next((chunk for chunk in chunks if stride_of(chunk) or texts_of(chunk)), b"")
-    if task.layout is None and first and not stride_of(first) and len(texts_of(first)[0]) != 81:
-        return False
-    for chunk in _each(first, chunks):
+    decided, shared = task.layout is not None, 0.0
+    reader = LineReader(task.source, _CHUNK)
+    for chunk in reader:
+        if not decided and not stride_of(chunk):
+            texts = texts_of(chunk)
+            if texts and len(texts[0]) != 81:
+                return False
+            decided = bool(texts)
+        else:
+            decided = True
         if signals.stop.is_set():
             raise Stopped
-        _answer(task, chunk, signals, writer, tally)
+        signals.step(_answer(task, chunk, signals, writer, tally), reader.share - shared)
+        shared = reader.share
+    signals.step(0, 1.0 - shared)
     return True
 
 
-def _each(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
-    if first:
-        yield first
-    yield from rest
-
-
-def _answer(task: Task, chunk: bytes, signals: Signals, writer: Writer, tally: Tally) -> None:
+def _answer(task: Task, chunk: memoryview, signals: Signals, writer: Writer, tally: Tally) -> int:
+    """Answer the lines of a chunk; return how many there are."""
     faults: dict[int, str] = {}
     stride = stride_of(chunk)
     if not stride:
-        chunk, stride = _regular(chunk, faults), 82
+        chunk, stride = memoryview(_regular(chunk, faults)), 82
     if not chunk:
-        return
+        return 0
     limit = task.request["options"]["limit"]
     core = Layout.classic()._core
     answered = _core.answer_text(
@@ -54,7 +55,7 @@ def _answer(task: Task, chunk: bytes, signals: Signals, writer: Writer, tally: T
         raise Stopped
     for row, kind, first, second in answered.invalid:
         if row not in faults:
-            faults[row] = text_words(chunk[row * stride : (row + 1) * stride], kind, first, second, None)
+            faults[row] = text_words(bytes(chunk[row * stride : (row + 1) * stride]), kind, first, second, None)
     statuses = answered.statuses
     several = task.verb == "solve" and limit > 1 and _MULTIPLE in statuses
     blocks = answered.blocks
@@ -65,14 +66,15 @@ def _answer(task: Task, chunk: bytes, signals: Signals, writer: Writer, tally: T
                 lines[row] = b"multiple\n"
         for row, reason in faults.items():
             lines[row] = f"invalid # {reason}\n".encode()
-        blocks = lines
-    writer.write_lines(blocks)
+        blocks = [b"".join(lines)]
+    for block in blocks:
+        writer.write_lines([block])
     counts = {str(status): statuses.count(code) for code, status in enumerate(STATUSES) if code in statuses}
     tally.take(len(statuses), faults, counts)
-    signals.step(len(statuses))
+    return len(statuses)
 
 
-def _regular(chunk: bytes, faults: dict[int, str]) -> bytes:
+def _regular(chunk: memoryview, faults: dict[int, str]) -> bytes:
     """Return the puzzles of a chunk as lines of 81 characters; one that cannot be read becomes a line of conflicts."""
     lines = []
     for row, text in enumerate(texts_of(chunk)):

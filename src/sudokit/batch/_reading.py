@@ -2,129 +2,49 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 import math
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from .. import _core
-from ..formats import PUZZLE_NAMES, columns, open_input
-from ..grid import Layout, MissingExtra, SudokitError, likely_boxes, quoted, shortened
+from ..formats import PUZZLE_NAMES
+from ..grid import Layout, likely_boxes, quoted, shortened
+from ._csv import csv_pieces, is_puzzle
+from ._json_lines import json_pieces
 from ._kinds import Form, need_pyarrow
+from ._line_reader import LineReader, faults_of, stride_of, texts_of
+from ._pieces import CHUNK, ROWS, InputFault, Piece, cut, nothing
 
-__all__ = [
-    "ROWS",
-    "TEXT_TYPES",
-    "InputFault",
-    "LineReader",
-    "Piece",
-    "Skipped",
-    "layout_of",
-    "pieces",
-    "puzzle_column",
-    "stride_of",
-    "texts_in",
-    "texts_of",
-]
+__all__ = ["TEXT_TYPES", "layout_of", "pieces", "puzzle_column", "texts_in"]
 
-ROWS = 1 << 16  # the most rows of a piece
-_CHUNK = 82 * ROWS  # bytes of text that are read at a time
-_LONGEST = 1 << 24  # bytes of a line
 TEXT_TYPES = ("string", "large_string", "string_view")
+_MAPPED = 1 << 26  # bytes of a file of Arrow, which may be one batch, from which on it is mapped into memory
 
 
-class InputFault(SudokitError):
-    """A file that cannot be read, or not to its end; the other files are read all the same."""
-
-
-class Piece(NamedTuple):
-    """Some rows: a record batch, and why some of them could not be read, by row."""
-
-    batch: Any
-    faults: dict[int, str]
-
-
-class Skipped(NamedTuple):
-    """A record that gives no row at all: its number in the file, and why."""
-
-    row: int
-    reason: str
-
-
-@contextlib.contextmanager
-def _faults_of(path: str) -> Iterator[None]:
-    """Report whatever goes wrong in reading a file as a fault of that file."""
-    try:
-        yield
-    except (InputFault, MissingExtra):
-        raise
-    except (OSError, EOFError, ValueError) as error:  # pyarrow's errors and those of the package are ValueErrors or OSErrors
-        words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputFault(f"{shortened(path)}: {words.splitlines()[0] if words else type(error).__name__}") from None
-
-
-def pieces(path: str, form: Form, skipped: list[Skipped]) -> Iterator[Piece]:
-    """Yield the rows of a file; records that give no row are added to `skipped`.
+def pieces(path: str, form: Form) -> Iterator[Piece]:
+    """Yield the rows of a file.
 
     Raises
     ------
     InputFault
         If the file cannot be read, or not to its end.
     """
-    found = {"lines": _lines, "csv": _csv, "jsonl": _json, "parquet": _parquet, "arrow": _arrow}[form.kind](path, skipped)
+    readers = {"lines": _lines, "csv": csv_pieces, "jsonl": json_pieces, "parquet": _parquet, "arrow": _arrow}
+    found = readers[form.kind](path)
     while True:
-        with _faults_of(path):
+        with faults_of(path):
             piece = next(found, None)
         if piece is None:
             return
         yield piece
 
 
-# --- lines ----------------------------------------------------------------------------------------
-
-
-class LineReader:
-    """The text of a file, in chunks of whole lines."""
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-
-    def __iter__(self) -> Iterator[bytes]:
-        with _faults_of(self.path), open_input(self.path) as stream:
-            left = b""
-            while data := stream.read(_CHUNK):
-                end = data.rfind(b"\n") + 1
-                if not end:
-                    left += data
-                    if len(left) > _LONGEST:
-                        raise InputFault(f"{shortened(self.path)}: a line of more than {_LONGEST:,} bytes")
-                    continue
-                yield left + data[:end] if left else data[:end]
-                left = data[end:]
-            if left:
-                yield left + b"\n"
-
-
-def stride_of(chunk: bytes) -> int:
-    """Return the bytes of every line if a chunk holds nothing but 9x9 puzzles as plain lines, otherwise 0."""
-    stride = _core.line_stride(chunk[:83])
-    if stride is None or len(chunk) % stride:
-        return 0
-    return stride if _core.regular_rows(chunk, stride) * stride == len(chunk) else 0
-
-
-def texts_of(chunk: bytes) -> list[bytes]:
-    """Return the puzzles of a chunk of lines, without comments and blank lines."""
-    cut = (line.partition(b"#")[0].strip() for line in chunk.split(b"\n"))
-    return [line for line in cut if line]
-
-
-def _lines(path: str, _: list[Skipped]) -> Iterator[Piece]:
+def _lines(path: str) -> Iterator[Piece]:
     import numpy as np
 
     pa = need_pyarrow(f"turning {shortened(path)} into a table")
-    for chunk in LineReader(path):
+    reader = LineReader(path)
+    for chunk in reader:
         stride = stride_of(chunk)
         if stride:
             cells = np.frombuffer(chunk, np.uint8).reshape(-1, stride)[:, :81]
@@ -132,142 +52,49 @@ def _lines(path: str, _: list[Skipped]) -> Iterator[Piece]:
             column = pa.StringArray.from_buffers(len(cells), pa.py_buffer(ends), pa.py_buffer(np.ascontiguousarray(cells)))
         else:
             column = pa.array([line.decode("utf-8", "replace") for line in texts_of(chunk)], pa.string())
-        yield from _cut(pa.record_batch([column], ["puzzle"]))
+        yield from cut(pa.record_batch([column], ["puzzle"]), share=reader.share)
 
 
-def _cut(batch: Any, faults: dict[int, str] | None = None) -> Iterator[Piece]:
-    for start in range(0, batch.num_rows, ROWS):
-        some = {row - start: why for row, why in (faults or {}).items() if start <= row < start + ROWS}
-        yield Piece(batch.slice(start, ROWS), some)
-
-
-# --- CSV ------------------------------------------------------------------------------------------
-
-
-def _csv(path: str, skipped: list[Skipped]) -> Iterator[Piece]:
-    pa = need_pyarrow(f"reading {shortened(path)}")
-    from pyarrow import csv
-
-    with open_input(path) as stream:
-        head = stream.readline(1 << 20).decode("utf-8-sig", "replace").strip()
-    if not head:
-        return
-    found = columns(head)
-    delimiter = found.delimiter if found is not None else next((one for one in ",;\t" if one in head), ",")
-    fields = [field.strip().strip('"') for field in head.split(delimiter)]
-    named = found.named if found is not None else not any(_is_puzzle(field) for field in fields)
-    names = fields if named else [("puzzle", "solution")[i] if found else f"column{i + 1}" for i in range(len(fields))]
-
-    def note(row: Any) -> str:
-        number = row.number if row.number is not None else 0
-        skipped.append(Skipped(number, f"{row.actual_columns} fields, not {row.expected_columns}"))
-        return "skip"
-
-    with open_input(path) as stream:
-        reader = csv.open_csv(
-            stream,
-            read_options=csv.ReadOptions(
-                use_threads=False, block_size=_CHUNK, column_names=names, skip_rows=int(named), encoding="utf8"
-            ),
-            parse_options=csv.ParseOptions(delimiter=delimiter, invalid_row_handler=note),
-            convert_options=csv.ConvertOptions(column_types={name: pa.string() for name in names}),
-        )
-        yield Piece(_nothing(pa, reader.schema), {})  # a file of names alone gives a file of names
-        for batch in reader:
-            yield from _cut(batch)
-
-
-def _nothing(pa: Any, schema: Any) -> Any:
-    """Return a batch without rows."""
-    return pa.record_batch([pa.array([], field.type) for field in schema], schema=schema)
-
-
-def _is_puzzle(text: str) -> bool:
-    """Whether a text looks like a puzzle: a line of cells, some of them empty."""
-    square = len(text) >= 16 and math.isqrt(len(text)) ** 2 == len(text)
-    return square and ("." in text or "0" in text) and text.replace(".", "0").isalnum()
-
-
-# --- JSON lines -----------------------------------------------------------------------------------
-
-
-def _json(path: str, _: list[Skipped]) -> Iterator[Piece]:
-    pa = need_pyarrow(f"reading {shortened(path)}")
-    schema = None
-    number = 0
-    for chunk in LineReader(path):
-        rows: list[dict[str, Any]] = []
-        faults: dict[int, str] = {}
-        for line in chunk.split(b"\n"):
-            number += 1
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-                if not isinstance(row, dict):
-                    raise ValueError("not an object")
-            except ValueError as error:
-                faults[len(rows)] = f"line {number} is not a JSON object: {error}"
-                row = {}
-            rows.append(row)
-        if not rows:
-            continue
-        if schema is None:
-            schema = _schema_of(pa, rows)
-        arrays = [_json_column(pa, [row.get(field.name) for row in rows], field) for field in schema]
-        yield from _cut(pa.record_batch(arrays, schema=schema), faults)
-
-
-def _schema_of(pa: Any, rows: list[dict[str, Any]]) -> Any:
-    names = dict.fromkeys(name for row in rows for name in row)
-    fields = []
-    for name in names:
-        try:
-            type_ = pa.array([row.get(name) for row in rows]).type
-        except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError):
-            type_ = pa.string()  # values of several kinds, each as JSON
-        fields.append(pa.field(name, pa.string() if pa.types.is_null(type_) else type_))
-    return pa.schema(fields)
-
-
-def _json_column(pa: Any, values: list[Any], field: Any) -> Any:
-    if pa.types.is_string(field.type):
-        values = [value if value is None or isinstance(value, str) else json.dumps(value) for value in values]
-    try:
-        return pa.array(values, field.type)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError):
-        words = f"the field {quoted(field.name)} holds values of another kind than at the beginning ({field.type})"
-        raise SudokitError(words) from None
-
-
-# --- Parquet and Arrow IPC ------------------------------------------------------------------------
-
-
-def _parquet(path: str, _: list[Skipped]) -> Iterator[Piece]:
-    pa = need_pyarrow(f"reading {shortened(path)}")
+def _parquet(path: str) -> Iterator[Piece]:
+    need_pyarrow(f"reading {shortened(path)}")
+    import pyarrow as pa
     from pyarrow import parquet
 
     with parquet.ParquetFile(path, buffer_size=1 << 20, pre_buffer=False) as file:
-        yield Piece(_nothing(pa, file.schema_arrow), {})
-        for batch in file.iter_batches(batch_size=ROWS, use_threads=False):
-            yield Piece(batch, {})
+        yield nothing(pa, file.schema_arrow)
+        about = file.metadata
+        size = sum(about.row_group(number).total_byte_size for number in range(about.num_row_groups))
+        seen = 0
+        for batch in file.iter_batches(batch_size=_rows_of(size, about.num_rows), use_threads=False):
+            seen += batch.num_rows
+            yield Piece(batch, {}, seen / about.num_rows)
 
 
-def _arrow(path: str, _: list[Skipped]) -> Iterator[Piece]:
+def _rows_of(size: int, rows: int) -> int:
+    """Return how many rows of such a table make a piece: fewer of wide ones."""
+    return ROWS if size <= 4 * CHUNK / ROWS * rows else max(1, 4 * CHUNK * rows // size)
+
+
+def _arrow(path: str) -> Iterator[Piece]:
     pa = need_pyarrow(f"reading {shortened(path)}")
-    with pa.OSFile(path) as stream:
+    size = max(1, os.path.getsize(path))
+    with pa.OSFile(path) if size < _MAPPED else pa.memory_map(path) as stream:
         head = stream.read(6)
         stream.seek(0)
         if head == b"ARROW1":
             file = pa.ipc.open_file(stream)
-            yield Piece(_nothing(pa, file.schema), {})
+            yield nothing(pa, file.schema)
             for number in range(file.num_record_batches):
-                yield from _cut(file.get_batch(number))
+                yield from _rows_in(file.get_batch(number), (number + 1) / file.num_record_batches)
         else:
             reader = pa.ipc.open_stream(stream)
-            yield Piece(_nothing(pa, reader.schema), {})
+            yield nothing(pa, reader.schema)
             for batch in reader:
-                yield from _cut(batch)
+                yield from _rows_in(batch, min(1.0, stream.tell() / size))
+
+
+def _rows_in(batch: Any, share: float) -> Iterator[Piece]:
+    yield from cut(batch, None, share, _rows_of(batch.nbytes, batch.num_rows))
 
 
 # --- the column of puzzles ------------------------------------------------------------------------
@@ -294,15 +121,15 @@ def puzzle_column(batch: Any, wanted: str | None) -> str:
     for name, column in zip(names, batch.columns, strict=True):
         if str(column.type) in TEXT_TYPES and batch.num_rows:
             first = column[0].as_py()
-            if first is not None and _is_puzzle(first):
+            if first is not None and is_puzzle(first):
                 return name
     if not batch.num_rows and names:
         return ""
     raise InputFault(f"no column holds puzzles: there are {', '.join(names) or 'none'}; name it with --column")
 
 
-def texts_in(batch: Any, column: str) -> Any:
-    """Return a column as text.
+def texts_in(batch: Any, column: str, faults: Mapping[int, str] | None = None) -> Any:
+    """Return a column as text; null for the rows that have a fault.
 
     Raises
     ------
@@ -316,7 +143,10 @@ def texts_in(batch: Any, column: str) -> Any:
         pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind) or pa.types.is_null(kind)
     ):
         raise InputFault(f"the column {column!r} holds {found.type}, not text")
-    return found if pa.types.is_string(found.type) else found.cast(pa.string())
+    texts = found if pa.types.is_string(found.type) else found.cast(pa.string())
+    if faults:
+        texts = pa.array([None if row in faults else text for row, text in enumerate(texts.to_pylist())], pa.string())
+    return texts
 
 
 def layout_of(texts: Any) -> str:

@@ -113,7 +113,13 @@ def run(
     target, used = os.fspath(arguments.path("out", out)), threads_or_all(threads)
     form, share = None if to is None else named_form(to), None if shard is None else parse_shard(shard)
     found_layout = as_layout(layout)
-    signals = Signals(stop or StopFlag(), lambda rows: None if progress is None else progress(report, rows))
+
+    def step(rows: int, share: float) -> None:
+        report.worked += share
+        if progress is not None:
+            progress(report, rows)
+
+    signals = Signals(stop or StopFlag(), step)
     report = Report()
     request = {
         "verb": verb,

@@ -19,15 +19,16 @@ class Stopped(Exception):
 
 
 class Signals(NamedTuple):
-    """What a piece of work and its run say to each other: a flag that ends it, and a call for the rows done."""
+    """What a piece of work and its run say to each other: a flag that ends it, and a call for the rows done, and which share
+    of their file they are."""
 
     stop: StopFlag
-    step: Callable[[int], None]
+    step: Callable[[int, float], None]
 
 
 def quiet_signals() -> Signals:
     """Return signals that nobody sets and nobody hears, for work in another process."""
-    return Signals(StopFlag(), lambda _: None)
+    return Signals(StopFlag(), lambda rows, share: None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,3 +89,5 @@ def _compare(paths: Sequence[str], hand: Hand) -> None:
         for index, (_, kept) in enumerate(runs):
             own = first[ends[index] : ends[index + 1]] - starts[index]
             kept[parts[index][1][own]] = 1
+        for file in files:
+            file.forget()

@@ -57,12 +57,14 @@ EMPTY = Option(".", "How empty cells are written.", values={".": "a dot", "0": "
 
 
 class Verb(NamedTuple):
-    """A verb: its sentence, how it answers a column of puzzles, how an answer is one line, and its options."""
+    """A verb: its sentence, how it answers a column of puzzles, how an answer is one line, its options, and about how many
+    bytes the answer to a 9x9 row takes, by the options: so many rows are answered at a time that memory stays bounded."""
 
     sentence: str
     answer: Callable[[Any, How], Answers] | None
     line: Callable[[dict[str, Any], str], str]
     options: Mapping[str, Option] = {}
+    weight: Callable[[Mapping[str, Any]], int] = lambda _: 200
 
 
 def _solved(row: dict[str, Any], _: str) -> str:
@@ -101,10 +103,19 @@ VERBS: dict[str, Verb] = {
         answer_explain,
         lambda row, _: row["path"] or row["status"],
         {"form": PATH_FORM, "profile": PROFILE, "language": LANGUAGE, "no_uniqueness": NO_UNIQUENESS},
+        lambda options: {"tokens": 2_000, "notation": 4_000, "prose": 12_000, "json": 60_000}[options["form"]],
     ),
     "canonical": Verb("Find canonical forms.", answer_canonical, lambda row, _: row["canonical"]),
-    "trace": Verb("Write paths for programs that learn.", answer_trace, lambda row, _: row["trace"] or row["status"], TRACE),
-    "augment": Verb("Make random isomorphs.", answer_augment, lambda row, _: row["puzzle"], AUGMENT),
+    "trace": Verb(
+        "Write paths for programs that learn.",
+        answer_trace,
+        lambda row, _: row["trace"] or row["status"],
+        TRACE,
+        lambda options: 2_000 if not options["candidates"] else 30_000 if options["form"] == "text" else 120_000,
+    ),
+    "augment": Verb(
+        "Make random isomorphs.", answer_augment, lambda row, _: row["puzzle"], AUGMENT, lambda options: 400 * options["copies"]
+    ),
     "unique": Verb("Keep the first puzzle of each class of isomorphic ones.", answer_unique, lambda _, puzzle: puzzle),
     "convert": Verb(
         "Write puzzles in another kind of file, all in one notation.",

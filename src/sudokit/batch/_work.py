@@ -17,7 +17,8 @@ from ._keys import invalid_rows
 from ._kinds import need_pyarrow
 from ._line_lane import answer_lines
 from ._manifest import fingerprint, publish
-from ._reading import TEXT_TYPES, InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
+from ._pieces import ROWS, InputFault, Piece, cut
+from ._reading import TEXT_TYPES, layout_of, pieces, puzzle_column, texts_in
 from ._task import MOST_FAULTS, Done, Signals, Stopped, Tally, Task
 from ._verbs import VERBS
 from ._writing import Hashed, Writer
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from ._answers import Answers
 
 __all__ = ["do", "source_of"]
+
+_MOST_BYTES = 1 << 24  # about as many bytes of answers are in memory at a time
 
 
 def do(task: Task, signals: Signals) -> Done:
@@ -50,26 +53,24 @@ def _made(task: Task, signals: Signals) -> dict[str, Any]:
     """Make a file, and return its manifest."""
     before = source_of(task)
     began = time.time()
-    tally, skipped = Tally(), list[Skipped]()
+    tally = Tally()
     with naming(task.target):
         os.makedirs(os.path.dirname(task.target) or ".", exist_ok=True)
         with replacing(task.target) as stream:
             hashed = Hashed(stream)
             writer = Writer(hashed, task.target_form)
-            _write(task, signals, writer, tally, skipped)
+            _write(task, signals, writer, tally)
             writer.close()
             stream.flush()
             os.fsync(stream.fileno())  # a full disk shows here, before there is a manifest
             if source_of(task) != before:
                 raise InputFault(f"{shortened(task.source)}: the file changed while it was read; run the same command again")
-            for one in skipped[: max(0, MOST_FAULTS - len(tally.faults))]:
-                tally.faults.append({"record": one.row, "reason": one.reason})
             output = {"name": os.path.basename(task.target), "bytes": hashed.size, "sha256": hashed.digest()}
             manifest = {
                 "request": task.request,
                 "input": before,
                 "output": output,
-                "rows": {"read": tally.rows, "written": tally.written, "invalid": tally.invalid, "skipped": len(skipped)},
+                "rows": {"read": tally.rows, "written": tally.written, "invalid": tally.invalid},
                 "statuses": tally.statuses,
                 "faults": tally.faults,
                 "versions": _versions(task),
@@ -102,58 +103,84 @@ def _versions(task: Task) -> dict[str, str]:
     return {"sudokit": __version__} | ({"pyarrow": need_pyarrow("tables").__version__} if tables else {})
 
 
-def _write(task: Task, signals: Signals, writer: Writer, tally: Tally, skipped: list[Skipped]) -> None:
+def _write(task: Task, signals: Signals, writer: Writer, tally: Tally) -> None:
     if task.verb == "generate":
         generate(task, signals, writer, tally)
         return
     both_lines = task.source_form.kind == task.target_form.kind == "lines"
     if both_lines and task.verb in ("solve", "count") and answer_lines(task, signals, writer, tally):
         return
-    _write_tables(task, signals, writer, tally, skipped)
+    _write_tables(task, signals, writer, tally)
 
 
-def _write_tables(task: Task, signals: Signals, writer: Writer, tally: Tally, skipped: list[Skipped]) -> None:
+def _write_tables(task: Task, signals: Signals, writer: Writer, tally: Tally) -> None:
     import numpy as np
 
     pa = need_pyarrow("batch, other than solving and counting from lines to lines,")
     keep = np.memmap(task.keep, np.uint8, "r") if task.keep and os.path.getsize(task.keep) else None
-    column, layout = "", None if task.layout is None else Layout.parse(task.layout)
-    for batch, faults in _or_nothing(pieces(task.source, task.source_form, skipped), pa):
-        if signals.stop.is_set():
-            raise Stopped
+    column, layout, shared = "", None if task.layout is None else Layout.parse(task.layout), 0.0
+    for batch, faults, share in _or_nothing(pieces(task.source, task.source_form), pa):
         column = column or puzzle_column(batch, task.column)
         if not column or (not batch.num_rows and writer.started):
             continue
-        texts = texts_in(batch, column)
-        shape = layout or Layout.parse(layout_of(texts))
+        shape = layout or Layout.parse(layout_of(texts_in(batch, column, faults)))
         layout = shape if batch.num_rows else layout
-        kept = None if keep is None else pa.array(keep[tally.rows : tally.rows + len(texts)] > 0)
-        beside = _solutions_name(batch, column)
-        given = texts_in(batch, beside) if beside and task.verb in ("check", "augment") else None
-        how = How(
-            shape, task.threads, signals.stop, task.request["options"], given, kept, tally.rows, os.path.basename(task.source)
-        )
-        answers = VERBS[task.verb].answer(texts, how)  # type: ignore[misc]  # generate alone has none
-        _put_faults(answers, faults)
-        if task.target_form.kind == "lines":
-            writer.write_lines(_lines(task.verb, answers, texts))
-        else:
-            writer.write(_beside(task.verb, batch, column, answers))
-        written = len(texts) if kept is None else kept.true_count
-        tally.take(len(texts), answers.faults, answers.tally, written * answers.repeat)
-        signals.step(len(texts))
+        for some, why, _ in _cut(task, shape, batch, faults):
+            if signals.stop.is_set():
+                raise Stopped
+            _answer(task, signals, writer, tally, shape, some, why, column, keep)
+            signals.step(some.num_rows, (share - shared) * some.num_rows / batch.num_rows if batch.num_rows else 0.0)
+        shared = share
+    signals.step(0, 1.0 - shared)
     if task.invalid:
         tally.invalid, tally.faults = invalid_rows(task.invalid, MOST_FAULTS)
 
 
-def _or_nothing(found: Iterator[Any], pa: Any) -> Iterator[Any]:
+def _cut(task: Task, layout: Layout, batch: Any, faults: dict[int, str]) -> Iterator[Piece]:
+    """Yield the rows that are answered at a time: as many as have answers of a few megabytes."""
+    weight = VERBS[task.verb].weight(task.request["options"]) * max(1.0, layout.size**4 / 81**2)
+    yield from cut(batch, faults, most=max(1, min(ROWS, int(_MOST_BYTES / weight)))) if batch.num_rows else [Piece(batch, {})]
+
+
+def _answer(
+    task: Task,
+    signals: Signals,
+    writer: Writer,
+    tally: Tally,
+    layout: Layout,
+    batch: Any,
+    faults: dict[int, str],
+    column: str,
+    keep: NDArray[np.uint8] | None,
+) -> None:
+    """Answer some rows, and write the answers."""
+    import pyarrow as pa
+
+    texts = texts_in(batch, column, faults)
+    kept = None if keep is None else pa.array(keep[tally.rows : tally.rows + len(texts)] > 0)
+    beside = _solutions_name(batch, column)
+    given = texts_in(batch, beside) if beside and task.verb in ("check", "augment") else None
+    how = How(
+        layout, task.threads, signals.stop, task.request["options"], given, kept, tally.rows, os.path.basename(task.source)
+    )
+    answers = VERBS[task.verb].answer(texts, how)  # type: ignore[misc]  # generate alone has none
+    _put_faults(answers, faults)
+    if task.target_form.kind == "lines":
+        writer.write_lines(_lines(task.verb, answers, texts))
+    else:
+        writer.write(_beside(task.verb, batch, column, answers))
+    written = len(texts) if kept is None else kept.true_count
+    tally.take(len(texts), answers.faults, answers.tally, written * answers.repeat)
+
+
+def _or_nothing(found: Iterator[Piece], pa: Any) -> Iterator[Piece]:
     """Yield what is found, or one batch without rows, so that an empty file gives a file with columns."""
     none = True
     for piece in found:
         none = False
         yield piece
     if none:
-        yield pa.record_batch([pa.array([], pa.string())], ["puzzle"]), {}
+        yield Piece(pa.record_batch([pa.array([], pa.string())], ["puzzle"]), {})
 
 
 def _solutions_name(batch: Any, column: str) -> str:
@@ -202,9 +229,11 @@ def _lines(verb: str, answers: Answers, texts: Any) -> list[bytes]:
     kept = answers.keep.to_pylist() if answers.keep is not None else [True] * len(puzzles)
     made = []
     for number, row in enumerate(_sources(len(puzzles), answers).tolist()):
+        if not kept[row]:
+            continue
         if row in answers.faults:
             made.append(f"invalid # {answers.faults[row]}\n")
-        elif kept[row]:
+        else:
             text = line({name: values[number] for name, values in lists.items()}, puzzles[row])
             made.append(text.replace("\n", " | ") + "\n")
     return [text.encode() for text in made]

@@ -12,6 +12,7 @@ from typing import IO, Any, cast
 from ..formats import PUZZLE_NAMES, SOLUTION_NAMES
 from ..grid import MissingExtra
 from ._kinds import Form, need_pyarrow
+from ._pieces import CHUNK, ROWS
 from ._reading import TEXT_TYPES
 
 __all__ = ["Hashed", "Writer", "packed"]
@@ -75,6 +76,9 @@ def packed(stream: Hashed, packing: str) -> Any:
     return stream
 
 
+_GROUP = 8 * CHUNK  # bytes of rows from which on they are a row group
+
+
 class Writer:
     """Writes record batches as one kind of file; the columns are those of the first."""
 
@@ -82,6 +86,7 @@ class Writer:
         self.form = form
         self._out = packed(stream, form.packing)
         self._file: Any = None
+        self._waiting: list[Any] = []  # of a Parquet file: rows of the next row group
         if form.kind != "lines":
             need_pyarrow(f"writing {form.kind}")
 
@@ -100,8 +105,20 @@ class Writer:
             )
         elif self.form.kind == "csv":
             self._file.write_batch(_flat(batch))
+        elif self.form.kind == "parquet":
+            self._waiting.append(batch)
+            rows, size = (sum(getattr(one, name) for one in self._waiting) for name in ("num_rows", "nbytes"))
+            if rows >= ROWS or size >= _GROUP:
+                self._flush()
         else:
             self._file.write_batch(batch)
+
+    def _flush(self) -> None:
+        """Write what waits as a row group."""
+        if self._waiting:
+            table = need_pyarrow("writing parquet").Table.from_batches(self._waiting)
+            self._file.write_table(table, max(1, table.num_rows))
+            self._waiting = []
 
     def write_lines(self, lines: Sequence[bytes]) -> None:
         """Write lines or blocks of lines, line ends included."""
@@ -131,6 +148,7 @@ class Writer:
 
     def close(self) -> None:
         """Finish the file; the stream below stays open."""
+        self._flush()
         if self._file not in (None, True):
             self._file.close()
         if self.form.packing:
@@ -138,7 +156,7 @@ class Writer:
 
 
 # Text whose rows all differ: a dictionary of it costs time, and saves no space.
-LONG_COLUMNS = frozenset((*PUZZLE_NAMES, *SOLUTION_NAMES, "canonical", "path"))
+LONG_COLUMNS = frozenset((*PUZZLE_NAMES, *SOLUTION_NAMES, "canonical", "path", "trace"))
 
 
 def _flat_schema(schema: Any) -> Any:

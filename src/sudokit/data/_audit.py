@@ -82,8 +82,8 @@ def audit(
     Parameters
     ----------
     files
-        Lines, CSV (also .gz) or Parquet.  Puzzles are in the column puzzle, question or quizzes, answers in solution, answer
-        or solutions.
+        Lines, CSV, JSON lines (also .gz, .zst, .xz, .bz2), Parquet or Arrow IPC.  Puzzles are in the column puzzle, question
+        or quizzes, answers in solution, answer or solutions.
     layout
         The layout of all puzzles.  None: 9x9.
     minimality

@@ -1,11 +1,14 @@
-"""Reading the sets that people use: lines, CSV and Parquet, with the columns found by their names."""
+"""Reading the sets that people use: lines, CSV, JSON lines, Parquet and Arrow, with the columns found by their names."""
 
 from __future__ import annotations
 
+import csv
+import json
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, open_input
 from ..grid import Layout, MissingExtra, SudokitError, shortened
 from ..solving import invalid_rows, rows_of, values_of
 
@@ -15,8 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PuzzleSet", "read_set"]
 
-_PUZZLES = ("puzzle", "question", "quizzes", "quiz", "sudoku", "board")
-_ANSWERS = ("solution", "answer", "solutions")
+_PUZZLES = (*PUZZLE_NAMES, "board")
+_PACKINGS = (".gz", ".zst", ".xz", ".bz2")
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,9 @@ class PuzzleSet:
 
 
 def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
-    """Read a file of puzzles: lines, CSV (also .gz) or Parquet.
+    """Read a file of puzzles: lines, CSV or JSON lines, compressed or not; Parquet, or Arrow IPC.
+
+    Rows that cannot be read, CSV records with too many or too few fields among them, are not sound.
 
     Raises
     ------
@@ -40,24 +45,11 @@ def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
     import numpy as np
 
     name = os.fspath(path)
-    lower = name.lower()
     try:
-        if lower.endswith((".csv", ".csv.gz", ".parquet")):
-            table = _table(name, lower.endswith(".parquet"))
-            columns = {column.lower(): column for column in table.column_names}
-            found = next((columns[one] for one in _PUZZLES if one in columns), None)
-            if found is None:
-                raise SudokitError(f"{shortened(name)}: no column of puzzles: expected one named {', '.join(_PUZZLES)}")
-            beside = next((columns[one] for one in _ANSWERS if one in columns), None)
-            puzzles = table.column(found)
-            answers = None if beside is None else table.column(beside)
-        else:
-            with open(name, encoding="utf-8") as file:
-                puzzles = [line.strip() for line in file if line.strip() and not line.startswith("#")]
-            answers = None
-    except (OSError, UnicodeDecodeError) as error:
+        puzzles, answers = _columns(name)
+    except (OSError, EOFError, UnicodeDecodeError) as error:
         raise SudokitError(f"{shortened(name)}: {error}") from error
-    if not puzzles:
+    if not len(puzzles):
         raise SudokitError(f"{shortened(name)}: no puzzles")
     values, sound = _values(puzzles, layout)
     if answers is None:
@@ -65,6 +57,115 @@ def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
     full, readable = _values(answers, layout)
     full[~readable] = np.zeros(layout.size**2, dtype=np.uint8)
     return PuzzleSet(name, values, full, sound)
+
+
+def _columns(name: str) -> tuple[Any, Any]:
+    """Return the puzzles of a file, and the answers; None if it has none."""
+    stem, last = os.path.splitext(name.lower())
+    suffix = os.path.splitext(stem)[1] if last in _PACKINGS else last
+    if suffix == ".csv":
+        return _in_csv(name)
+    if suffix in (".jsonl", ".ndjson"):
+        return _in_json(name)
+    if suffix in (".parquet", ".pq"):
+        return _in_parquet(name)
+    if suffix in (".arrow", ".arrows", ".ipc", ".feather"):
+        return _in_arrow(name)
+    with open_input(name) as stream:
+        lines = (line.decode("utf-8", "replace").partition("#")[0].strip() for line in stream)
+        return [line for line in lines if line], None
+
+
+def _chosen(name: str, names: list[str]) -> tuple[str, str | None]:
+    """Return the columns of puzzles and of answers, of those that a file has."""
+    known = {column.lower(): column for column in reversed(names)}
+    found = next((known[one] for one in _PUZZLES if one in known), None)
+    if found is None:
+        raise SudokitError(f"{shortened(name)}: no column of puzzles: expected one named {', '.join(_PUZZLES)}")
+    return found, next((known[one] for one in SOLUTION_NAMES if one in known), None)
+
+
+def _in_json(name: str) -> tuple[Any, Any]:
+    rows = []
+    with open_input(name) as stream:
+        for line in stream:
+            if line.strip():
+                try:
+                    row = json.loads(line)
+                except (ValueError, RecursionError):
+                    row = None
+                rows.append(row if isinstance(row, dict) else {})
+    puzzle, answer = _chosen(name, list(dict.fromkeys(key for row in rows for key in row)))
+    return [_text(row.get(puzzle)) for row in rows], None if answer is None else [_text(row.get(answer)) for row in rows]
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _pyarrow(name: str) -> Any:
+    try:
+        import pyarrow as pa
+        import pyarrow.csv
+        import pyarrow.parquet
+    except ImportError as error:
+        raise MissingExtra(f"reading {shortened(name)}", "parquet") from error
+    return pa
+
+
+def _in_csv(name: str) -> tuple[Any, Any]:
+    pa = _pyarrow(name)
+    with open_input(name) as stream:
+        head = stream.readline(1 << 20).decode("utf-8-sig", "replace").strip()
+    found = columns(head)
+    delimiter = found.delimiter if found is not None else ","
+    names = [field.strip() for field in next(csv.reader([head], delimiter=delimiter), [])]
+    named = found is None or found.named
+    puzzle, answer = _chosen(name, names) if named else ("puzzle", "solution")
+    wanted, bad = [one for one in (puzzle, answer) if one is not None], []
+
+    def note(row: Any) -> str:
+        bad.append(row)
+        return "skip"
+
+    with open_input(name) as stream:
+        try:
+            table = pa.csv.read_csv(
+                stream,
+                read_options=pa.csv.ReadOptions(column_names=names if named else wanted, skip_rows=int(named)),
+                parse_options=pa.csv.ParseOptions(delimiter=delimiter, newlines_in_values=True, invalid_row_handler=note),
+                convert_options=pa.csv.ConvertOptions(
+                    column_types=dict.fromkeys(wanted, pa.string()), include_columns=wanted, check_utf8=False
+                ),
+            )
+        except pa.ArrowException as error:
+            raise SudokitError(f"{shortened(name)}: {error}") from error
+    if bad:
+        table = pa.concat_tables([table, pa.table({one: pa.nulls(len(bad), pa.string()) for one in wanted})])
+    return table.column(puzzle), None if answer is None else table.column(answer)
+
+
+def _in_parquet(name: str) -> tuple[Any, Any]:
+    pa = _pyarrow(name)
+    try:
+        puzzle, answer = _chosen(name, pa.parquet.read_schema(name).names)
+        table = pa.parquet.read_table(name, columns=[one for one in (puzzle, answer) if one is not None])
+    except pa.ArrowException as error:
+        raise SudokitError(f"{shortened(name)}: {error}") from error
+    return table.column(puzzle), None if answer is None else table.column(answer)
+
+
+def _in_arrow(name: str) -> tuple[Any, Any]:
+    pa = _pyarrow(name)
+    try:
+        with pa.OSFile(name) as stream:
+            is_file = stream.read(6) == b"ARROW1"
+            stream.seek(0)
+            table = (pa.ipc.open_file if is_file else pa.ipc.open_stream)(stream).read_all()
+    except pa.ArrowException as error:
+        raise SudokitError(f"{shortened(name)}: {error}") from error
+    puzzle, answer = _chosen(name, table.column_names)
+    return table.column(puzzle), None if answer is None else table.column(answer)
 
 
 def _values(column: Any, layout: Layout) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
@@ -77,19 +178,3 @@ def _values(column: Any, layout: Layout) -> tuple[NDArray[np.uint8], NDArray[np.
     sound[[row for row, *_ in invalid_rows(rows)]] = False
     values[~sound] = 0
     return values, sound
-
-
-def _table(name: str, parquet: bool) -> Any:
-    try:
-        import pyarrow as pa
-        import pyarrow.csv
-        import pyarrow.parquet
-    except ImportError as error:
-        raise MissingExtra("reading CSV and Parquet", "parquet") from error
-    try:
-        if parquet:
-            return pyarrow.parquet.read_table(name)
-        as_text = dict.fromkeys((*_PUZZLES, *_ANSWERS), pa.string())
-        return pyarrow.csv.read_csv(name, convert_options=pyarrow.csv.ConvertOptions(column_types=as_text))
-    except pa.ArrowException as error:
-        raise SudokitError(f"{shortened(name)}: {error}") from error

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import functools
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..grid import ImpossibleRequest, Layout, options_of, shortened
-from ..logic import NAMES, Profile, RatingBatch, SeRatingBatch, own_profile_of, profile_names, rate_many
+from ..logic import NAMES, Profile, own_profile_of, profile_names, rate_many
 from ..solving import StopFlag
 from ._options import PuzzleOptions
+from ._rated import Rated, not_rated
 from ._se_difficulty import SeDifficulty, se_difficulty_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Difficulty", "difficulty_of", "not_rated"]
+__all__ = ["Difficulty", "difficulty_of"]
 
 _DECLARED = options_of(PuzzleOptions)
-_NOT_RATED = 255
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,29 @@ class Difficulty:
 
     def rate(
         self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
-    ) -> tuple[RatingBatch, NDArray[np.bool_]]:
-        """Return the ratings of puzzles, shape (n, N*N), as far as time allows, and which of them are acceptable."""
+    ) -> Rated:
+        """Rate puzzles, shape (n, N*N), as far as time allows.
+
+        Those that the searches of acceptable paths alone do not solve need another search, and are not rated any further:
+        it is the hardest puzzles whose ratings take long.  (As long as a path stays acceptable, both profiles take the same
+        steps, because each takes the first search that finds one.)
+        """
+        import numpy as np
+
+        began = time.monotonic()
+        quick = self._acceptable()
+        if quick is not None:
+            first = rate_many(puzzles, quick, layout, threads, time_limit=seconds, stop=stop)
+            if first.stopped:
+                return Rated(np.zeros(len(puzzles), dtype=bool), not_rated(first), first.stopped, first)
+            rows = np.flatnonzero(first.solved == 1)
+            left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
+            return self._rated(puzzles[rows], layout, threads, left, stop).among(rows, len(puzzles))
+        return self._rated(puzzles, layout, threads, seconds, stop)
+
+    def _rated(
+        self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
+    ) -> Rated:
         import numpy as np
 
         ratings = rate_many(puzzles, self.profile, layout, threads, time_limit=seconds, stop=stop)
@@ -56,7 +79,12 @@ class Difficulty:
         if self.up_to is not None:
             allowed = np.array([name in self._allowed() for name in NAMES])
             good &= ~ratings.histograms[:, ~allowed].any(axis=1)
-        return ratings, good
+        return Rated(good, not_rated(ratings), ratings.stopped, ratings)
+
+    def _acceptable(self) -> Profile | None:
+        """Return the profile of the searches that an acceptable path can use; None if it can use all."""
+        most = self.profile.levels[-1] if self.level is None else self.level
+        return _with_searches(self.profile, most, None if self.up_to is None else frozenset(self._allowed()))
 
     def _allowed(self) -> set[str]:
         names: set[str] = set()
@@ -67,11 +95,18 @@ class Difficulty:
         return names
 
 
-def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
-    """Return which rows have no rating."""
-    import numpy as np
-
-    return np.equal(ratings.er, 0) if isinstance(ratings, SeRatingBatch) else np.equal(ratings.level_numbers, _NOT_RATED)
+@functools.lru_cache(maxsize=64)
+def _with_searches(profile: Profile, level: str, names: frozenset[str] | None) -> Profile | None:
+    """Return a profile without the searches above a level, and without those that are not among the names; levels and
+    scores stay.  None if no search is left out, or none is left."""
+    most = profile.levels.index(level)
+    searches = tuple(
+        search
+        for search in profile.searches
+        if profile.levels.index(search.level) <= most and (names is None or names.issuperset(search.techniques))
+    )
+    left_out = len(searches) < len(profile.searches)
+    return replace(profile, searches=searches) if left_out and any(search.enabled for search in searches) else None
 
 
 def difficulty_of(given: Mapping[str, Any]) -> Difficulty | SeDifficulty | None:

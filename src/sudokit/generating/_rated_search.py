@@ -11,7 +11,7 @@ from .. import _core
 from .._version import __version__
 from ..grid import Grid, Layout
 from ..solving import Status, StopFlag, solve
-from ._difficulty import Difficulty, not_rated
+from ._difficulty import Difficulty
 from ._puzzle import PuzzleBatch
 from ._request import Request
 from ._se_difficulty import SeDifficulty
@@ -200,15 +200,15 @@ def _first_good(
     if made[0][1].layouts is not None:
         return _first_good_jigsaws(difficulty, made, seconds, stop)
     puzzles = np.concatenate([batch.puzzles for _, batch in made])
-    ratings, good = difficulty.rate(puzzles, made[0][1].layout, threads, seconds, stop)
-    ends = good | (not_rated(ratings) if ratings.stopped else False)
+    rated = difficulty.rate(puzzles, made[0][1].layout, threads, seconds, stop)
+    ends = rated.good | (rated.missing if rated.stopped else False)
     found, start = [], 0
     for index, batch in made:
         row = int(np.argmax(ends[start : start + len(batch)]))
-        if good[start + row]:
-            found.append((index, row, batch, ratings[start + row]))
+        if rated.good[start + row]:
+            found.append((index, row, batch, rated.of(start + row)))
         start += len(batch)
-    return found, ratings.stopped
+    return found, rated.stopped
 
 
 def _first_good_jigsaws(
@@ -219,11 +219,11 @@ def _first_good_jigsaws(
     for index, batch in made:
         for row, layout in enumerate(batch.layouts or ()):
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
-            ratings, good = difficulty.rate(batch.puzzles[row : row + 1], layout, 1, left, stop)
-            if ratings.stopped:
-                return found, ratings.stopped
-            if good[0]:
-                found.append((index, row, batch, ratings[0]))
+            rated = difficulty.rate(batch.puzzles[row : row + 1], layout, 1, left, stop)
+            if rated.stopped:
+                return found, rated.stopped
+            if rated.good[0]:
+                found.append((index, row, batch, rated.of(0)))
                 break
     return found, ""
 
@@ -310,7 +310,7 @@ def _best_clues(request: Request, difficulty: Difficulty | SeDifficulty) -> int 
             continue
         tried = replace(request, clues=clues)
         pilots = rows_of_request(tried, tried.layout, 0, 0, _PILOTS, 1, None, None)[0]
-        hits = int(difficulty.rate(pilots.puzzles, request.layout, 1, None, None)[1].sum())
+        hits = int(difficulty.rate(pilots.puzzles, request.layout, 1, None, None).good.sum())
         if hits > most * _WORTH:
             best, most = clues, hits
     return best

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..grid import ImpossibleRequest, Layout, as_layout, shortened, wrong_option
 from ..logic import SeRatingBatch, rate_many
 from ..solving import StopFlag
+from ._rated import Rated, not_rated
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,8 +37,8 @@ class SeDifficulty:
 
     def rate(
         self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
-    ) -> tuple[SeRatingBatch, NDArray[np.bool_]]:
-        """Return the ratings of puzzles, shape (n, N*N), as far as time allows, and which of them are acceptable."""
+    ) -> Rated:
+        """Rate puzzles, shape (n, N*N), as far as time allows."""
         ratings = rate_many(puzzles, "se", layout, threads, time_limit=seconds, stop=stop)
         assert isinstance(ratings, SeRatingBatch)
         er = ratings.er
@@ -49,7 +50,7 @@ class SeDifficulty:
             good &= er == ratings.ep
         if self.diamond:
             good &= er == ratings.ed
-        return ratings, good
+        return Rated(good, not_rated(ratings), ratings.stopped, ratings)
 
 
 def se_difficulty_of(given: Mapping[str, Any]) -> SeDifficulty | None:
