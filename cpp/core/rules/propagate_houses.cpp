@@ -27,17 +27,20 @@ struct Houses {
 
   // Removes from all boards what the candidates (a cell and a value each) all exclude.
   bool remove_shared(const Cell* cells, const int* values, int count) {
-    const int size = program.size();
+    const int size = program.size(), words = size * W;
+    Word shared[most_values * W];
+    const Word* row = program.excluded(cells[0], values[0]);
+    for (int i = 0; i < words; ++i) shared[i] = board.places[i] & row[i];
+    for (int one = 1; one < count; ++one) {
+      row = program.excluded(cells[one], values[one]);
+      Word any = 0;
+      for (int i = 0; i < words; ++i) any |= shared[i] &= row[i];
+      if (!any) return true;
+    }
     for (int value = 1; value <= size; ++value) {
-      Word shared[W], any = 0;
-      const Word* places = board.places_of(value);
-      const std::size_t offset = static_cast<std::size_t>(value - 1) * W;
-      for (int i = 0; i < W; ++i) {
-        shared[i] = places[i];
-        for (int one = 0; one < count; ++one) shared[i] &= program.excluded(cells[one], values[one])[offset + i];
-        any |= shared[i];
-      }
-      if (any && !remove(value, shared)) return false;
+      Word any = 0;
+      for (int i = 0; i < W; ++i) any |= shared[(value - 1) * W + i];
+      if (any && !remove(value, shared + (value - 1) * W)) return false;
     }
     return true;
   }
@@ -49,14 +52,33 @@ struct Houses {
       const int value = least(board.sets[cell]);
       if (program.linked(cell)) {
         if (!remove_shared(&cell, &value, 1)) return false;
+        queue.houses[value - 1] &= ~program.houses_of(cell);
         continue;
       }
       Word seen[W];
       const Word *peers = program.peers(cell), *places = board.places_of(value);
       for (int i = 0; i < W; ++i) seen[i] = peers[i] & places[i];
       if (!remove(value, seen)) return false;
+      queue.houses[value - 1] &= ~program.houses_of(cell);  // these have their place
     }
     return true;
+  }
+
+  // Takes the lowest bit three times, without branches: most houses have more places.
+  static bool more_than_three(const Word* board) {
+    Word left[W], any = 0;
+    for (int i = 0; i < W; ++i) left[i] = board[i];
+    for (int taken = 0; taken < 3; ++taken) {
+      Word take = ~Word{0};
+      for (int i = 0; i < W; ++i) {
+        const Word next = left[i] & (left[i] - 1);
+        const Word some = left[i] ? ~Word{0} : Word{0};
+        left[i] = (next & take) | (left[i] & ~take);
+        take &= ~some;
+      }
+    }
+    for (int i = 0; i < W; ++i) any |= left[i];
+    return any != 0;
   }
 
   // A value with few places in a house.
@@ -66,9 +88,11 @@ struct Houses {
     int values[most], count = 0;
     bool linked = true;
     const Word* places = board.places_of(value);
+    Word here[W];
+    for (int i = 0; i < W; ++i) here[i] = places[i] & house[i];
+    if (more_than_three(here)) return true;
     for (int i = 0; i < W; ++i)
-      for (Word left = places[i] & house[i]; left; left &= left - 1) {
-        if (count == most) return true;
+      for (Word left = here[i]; left; left &= left - 1) {
         values[count] = value;
         cells[count] = static_cast<Cell>(i * 64 + std::countr_zero(left));
         linked = linked && program.linked(cells[count]);
@@ -140,7 +164,10 @@ bool propagate_all(Board& board, Failure& failure) {
     if (!propagate_houses(board, failure)) return false;
     const int number = board.queue->pop();
     if (number < 0) return true;
-    if (propagate(board, items[number])) continue;
+    if (propagate(board, items[number])) {
+      if (items[number].exact) board.queue->items[number / 64] &= ~(Word{1} << number % 64);
+      continue;
+    }
     failure = {Failure::item, number};
     return false;
   }

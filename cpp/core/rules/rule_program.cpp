@@ -245,6 +245,7 @@ void Program::compile_sum(const Constraint& constraint, std::vector<Item>& into)
     group->cells.push_back(cell);
   }
   if (cells > 3) item.level = 3;
+  item.exact = std::all_of(item.groups.begin(), item.groups.end(), [](const Group& one) { return one.cells.size() <= 3; });
   into.push_back(std::move(item));
 }
 
@@ -254,7 +255,8 @@ void Program::compile_line(const Constraint& constraint, std::vector<Item>& into
   item.automaton = constraint.automaton;
   item.task = Task::line;
   item.level = 4;
-  if (without_duplicates(item.cells) && all_differ(item.cells)) {
+  item.exact = without_duplicates(item.cells);
+  if (item.exact && all_differ(item.cells)) {
     item.diagram = shared_diagram(*item.automaton, size_, static_cast<int>(item.cells.size()));
     if (item.diagram) item.task = Task::diagram;
   }

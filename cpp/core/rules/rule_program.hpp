@@ -28,6 +28,7 @@ struct Group {
 struct Item {
   Task task{};
   std::uint8_t level = 0;  // cheap items have low levels, and go first
+  bool exact = false;      // a second run at once finds nothing
   std::vector<Cell> cells;
   std::vector<int> coefficients;                 // sum: one per cell
   std::vector<Group> groups;                     // sum

@@ -8,9 +8,10 @@ namespace sudokit::rules {
 
 namespace {
 
-constexpr double growth = 1.001;      // of what a failure adds: later failures weigh more
+constexpr double growth = 1.02;       // of what a failure adds: later failures weigh more
 constexpr double house_weight = 0.2;  // what a failing house adds, compared with a rule
 constexpr double place_factor = 0.7;  // a place of a value is chosen if its score is at least this much of the best cell's
+constexpr double item_weight = 0.1;   // of each item of a cell, before any failure
 constexpr double large = 1e100;
 
 }  // namespace
@@ -24,6 +25,8 @@ Search::Search(const Program& program)
   for (int cell = 0; cell < program.cells(); ++cell) {
     const Word* peers = program.peers(static_cast<Cell>(cell));
     for (int i = 0; i < program.words(); ++i) weights_[cell] += 0.001 * std::popcount(peers[i]);
+    const Word* items = program.items_of(static_cast<Cell>(cell));
+    for (int i = 0; i < program.item_words(); ++i) weights_[cell] += item_weight * std::popcount(items[i]);
   }
 }
 
@@ -83,7 +86,7 @@ Search::Choice Search::choose_place(const Board& board, double most) const {
           if (++count > 2) break;
         }
       if (count != 2) continue;
-      const double a = weights_[found[0]], b = weights_[found[1]], score = (a + b) / 4;
+      const double a = weights_[found[0]], b = weights_[found[1]], score = (a + b) / 8;
       if (score > most) {
         most = score;
         best = {a >= b ? found[0] : found[1], static_cast<Set>(1u << (value - 1))};
@@ -99,7 +102,8 @@ Search::Choice Search::choose(const Board& board) {
   for (int cell = 0; cell < program_.cells(); ++cell) {
     const Set set = board.sets[cell];
     if (is_single(set)) continue;
-    const double score = weights_[cell] / std::popcount(set);
+    const int count = std::popcount(set);
+    const double score = weights_[cell] / (count * count);
     if (score > most) {
       most = score;
       best.cell = cell;

@@ -34,7 +34,7 @@ def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
         If it has: ignoring them would answer another puzzle.
     """
     if grid.rules:
-        able = "solve, count, is_unique, solutions, check, verify and true_candidates"
+        able = "solve, solve_many, count, is_unique, solutions, check, verify and true_candidates"
         raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} support")
     return grid
 

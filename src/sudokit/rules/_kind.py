@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from ..grid import Layout, Rule, SudokitError, cell_name
@@ -102,11 +102,16 @@ class Kind(NamedTuple):
     @property
     def wants(self) -> dict[str, bool]:
         """The parts of the clue, and whether each is needed."""
-        return {part.rstrip("?"): not part.endswith("?") for part in self.clue.split()}
+        return _wants(self.clue)
 
     def number(self, rule: Rule) -> Any:
         """Return the rule's number, or the usual one."""
         return rule.clue.get("number", self.default)
+
+
+@cache
+def _wants(clue: str) -> dict[str, bool]:
+    return {part.rstrip("?"): not part.endswith("?") for part in clue.split()}
 
 
 def need(condition: object, rule: Rule, fault: str) -> None:

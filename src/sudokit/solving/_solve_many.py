@@ -3,6 +3,7 @@ there."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -25,6 +26,7 @@ from ..grid import (
 )
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of
 from ._rows import alphabet_of, rows_of
+from ._ruled_many import bare, ruled_rows, solve_ruled
 from ._solve import STATUSES, Status, StopFlag
 
 if TYPE_CHECKING:
@@ -165,7 +167,7 @@ def solve_many(
 
     9x9 grids with 3x3 boxes take the fast path: hundreds of search nodes at once in the bits of vector registers.
     Other layouts use the search, then clause learning if that makes no progress, one puzzle after another on each
-    thread.
+    thread.  So do Grids with rules, each with its own search; rows with the same rules share their translation.
 
     Parameters
     ----------
@@ -226,14 +228,28 @@ def solve_many(
         if instruction_set not in _core.instruction_sets():
             able = ", ".join(instruction_sets())
             raise ImpossibleRequest(f"instruction_set {quoted(instruction_set)} is not available here; expected one of {able}")
-    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    if isinstance(puzzles, Iterator):
+        puzzles = list(puzzles)
+    ruled = ruled_rows(puzzles)
+    layout, rows = rows_of(bare(puzzles, ruled) if ruled else puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
-    if time_limit == 0:
+    if time_limit == 0 or ruled:
         status = np.full(rows.rows, _UNDECIDED, dtype=np.uint8)
         invalid = invalid_rows(rows)
         status[[row for row, *_ in invalid]] = INVALID
         arrays = np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint32), status
         stopped = "time"
+        if time_limit != 0:
+            begin, others = time.monotonic(), [row for row in range(rows.rows) if row not in ruled and status[row] != INVALID]
+            stopped = ""
+            if others:
+                part = solve_many([puzzles[row] for row in others], layout, limit, used, "status", time_limit, stop, symbols=symbols)
+                stopped = part.stopped
+                for array, found in zip(arrays, (part.solutions, part.counts, part.status), strict=True):
+                    array[others] = found
+            left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - begin))
+            valid = {row: grid for row, grid in ruled.items() if status[row] != INVALID}
+            stopped = solve_ruled(valid, arrays, limit, used, left, stop) or stopped
     else:
         arrays = (
             np.empty((rows.rows, layout.size**2), dtype=np.uint8),
