@@ -62,8 +62,8 @@ def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     """Yield a request with the scale of Sudoku Explainer; other layouts are refused."""
     language = chance.choice(("en", "de"))
     verb = chance.choice(("explain", "rate", "steps", "hint"))
-    more: dict[str, Any] = {"hint": {"stage": chance.randint(1, 4)}, "explain": {"proofs": chance.random() < 0.3}}.get(verb, {})
-    yield verb, _body(grid, profile="se", language=language, **more)
+    options: dict[str, dict[str, Any]] = {"hint": {"stage": chance.randint(1, 4)}, "explain": {"proofs": chance.random() < 0.3}}
+    yield verb, _body(grid, profile="se", language=language, **options.get(verb, {}))
 
 
 def _of_player(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import sudokit as sk
-from sudokit.logic import _hint
+from sudokit.logic import _other_steps
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -215,7 +215,7 @@ def test_the_others_come_from_the_easiest_on() -> None:
     assert all(step is not None for step in found)
     effects = [(step.placements, step.eliminations) for step in (following, *found) if step is not None]
     assert len(set(effects)) == len(effects)
-    ranks = [_hint._rank(profile, step) for step in found if step is not None]
+    ranks = [_other_steps._rank(profile, step, None) for step in found if step is not None]
     assert ranks == sorted(ranks)
     first = sk.hint(state, 1, another=1)
     assert first.compared == "same"

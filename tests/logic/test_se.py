@@ -171,6 +171,40 @@ def test_a_hint_follows_the_path() -> None:
     assert sk.hint(PUZZLES[0], 4, "se").step == sk.explain(PUZZLES[0], "se")[0]
 
 
+def test_a_hint_names_the_technique_of_the_original_and_counts_its_steps() -> None:
+    path = sk.explain(PUZZLES[0], "se")
+    assert isinstance(path, sk.SeExplanation)
+    for index in range(0, len(path), 7):
+        state = path.before(index)
+        groups = sk.steps(state, "se", everything=True).groups()
+        found = sk.hint(state, 2, "se")
+        assert found.mark == path.mark(index)
+        assert found.mark.technique in found.text
+        assert found.alike == max(1, len(groups.get(found.mark.technique, ())))
+        assert f"Bewertung {str(found.mark).replace('.', ',')}." in sk.hint(state, 2, "se", "de").text
+        assert sk.hint(state, 1, "se").mark is None
+
+
+def test_the_others_come_by_their_ratings() -> None:
+    path = sk.explain(PUZZLES[0], "se")
+    state = path.before(18)
+    every = sk.steps(state, "se", everything=True)
+    assert isinstance(every, sk.SeSteps)
+    plain = len(sk.steps(state, "se"))  # dynamic chains come only where there are not so many others
+    numbers = [*range(1, 8), plain - 1, plain, len(every) - 1]
+    found = [sk.hint(state, 4, "se", another=number) for number in numbers]
+    assert len({effect(hint.step) for hint in found if hint.step is not None} | {effect(path[18])}) == len(numbers) + 1
+    ratings = [hint.mark.rating for hint in found if hint.mark is not None]
+    assert ratings[:8] == sorted(ratings[:8])
+    for hint in found:
+        assert hint.mark is not None
+        own, other = hint.mark.rating, path.mark(18).rating
+        assert hint.compared == ("easier" if own < other else "same" if own == other else "harder")
+    none = sk.hint(state, 1, "se", another=len(every))
+    assert none.text == "There is no other step here."
+    assert sk.hint(state, 1, "se", another=1, time_limit=0).kind == "undecided"
+
+
 def test_only_puzzles_with_one_solution_are_rated() -> None:
     batch = sk.rate_many([PUZZLES[0], "." * 81, "11" + "." * 79], "se")
     assert [str(batch.status(row)) for row in range(3)] == ["unique", "multiple", "invalid"]
@@ -261,7 +295,6 @@ def test_what_the_scale_does_not_have_is_refused() -> None:
         lambda: sk.rate(SE_CASE, "se", card=True),
         lambda: sk.rate(SE_CASE, "se", no_uniqueness=True),
         lambda: sk.rate_many([SE_CASE], "se", card=True),
-        lambda: sk.hint(SE_CASE, 1, "se", another=1),
         lambda: sk.explain_many([SE_CASE], profile="se"),
         lambda: sk.generate(profile="se"),
     ]

@@ -35,6 +35,17 @@ class FewestBlockers {
       return;
     }
     if (found_ && (chosen_.size() + 1 >= best_.size() || ++nodes_ > most_nodes)) return;
+    Mask once = 0, twice = 0;  // positions that at least one, at least two can block
+    for (const Blocker& one : all_) {
+      twice |= once & one.blocks;
+      once |= one.blocks;
+    }
+    if (const Mask forced = left & ~twice) {  // most often there is no choice
+      const Mask bit = forced & ~(forced - 1);
+      std::size_t way = 0;
+      while (!(all_[way].blocks & bit)) ++way;
+      return take(way, left);
+    }
     int fewest = 65;
     Mask at = 0;
     for (Mask bits = left; bits; bits &= bits - 1) {
@@ -49,11 +60,13 @@ class FewestBlockers {
     std::stable_sort(ways.begin(), ways.end(), [&](std::size_t a, std::size_t b) {
       return bits_in(all_[a].blocks & left) > bits_in(all_[b].blocks & left);
     });
-    for (const std::size_t way : ways) {
-      chosen_.push_back(way);
-      extend(left & ~all_[way].blocks);
-      chosen_.pop_back();
-    }
+    for (const std::size_t way : ways) take(way, left);
+  }
+
+  void take(std::size_t way, Mask left) {
+    chosen_.push_back(way);
+    extend(left & ~all_[way].blocks);
+    chosen_.pop_back();
   }
 
   std::span<const Blocker> all_;
@@ -84,16 +97,24 @@ void naked_single(Writer& writer) {
   const Board& board = writer.board;
   const Candidate one = writer.step.placements.at(0);
   Mask left = all_values(board.size()) & ~bit_of(one.value);
+  struct Filled {
+    std::uint16_t house;
+    Mask values;
+  };
+  std::vector<Filled> filled;
+  for (const std::uint16_t house : board.layout().houses_of(one.cell)) {
+    Filled& here = filled.emplace_back(Filled{house, 0});
+    for (const Cell cell : board.house(house).cells)
+      if (!board.open(cell)) here.values |= bit_of(board.value(cell));
+  }
   Cells cells;
   Candidates seen;
+  cells.reserve(static_cast<std::size_t>(bits_in(left)));
+  seen.reserve(static_cast<std::size_t>(bits_in(left)));
   for (;;) {
     int best = -1, most = 0;
-    for (const std::uint16_t house : board.layout().houses_of(one.cell)) {
-      Mask here = 0;
-      for (const Cell cell : board.house(house).cells)
-        if (!board.open(cell)) here |= bit_of(board.value(cell)) & left;
-      if (bits_in(here) > most) most = bits_in(here), best = house;
-    }
+    for (const Filled& here : filled)
+      if (const int count = bits_in(here.values & left); count > most) most = count, best = here.house;
     if (best < 0) break;
     for (const Cell cell : board.house(best).cells) {
       if (board.open(cell) || !(left & bit_of(board.value(cell)))) continue;

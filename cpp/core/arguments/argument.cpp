@@ -28,6 +28,13 @@ void Argument::clear() {
   from_.clear();
 }
 
+void Argument::reserve() {
+  lines.reserve(4);
+  candidates_.reserve(16);
+  cells_.reserve(16);
+  from_.reserve(8);
+}
+
 std::uint32_t Argument::add(Claim claim, Reason reason, int depth) {
   Line line;
   line.claim = claim;

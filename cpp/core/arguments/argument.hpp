@@ -107,6 +107,8 @@ class Argument {
   std::vector<Line> lines;
 
   void clear();
+  // Makes room for what most steps need.
+  void reserve();
   bool empty() const { return lines.empty(); }
   std::span<const Candidate> candidates(const Line& line) const { return of(candidates_, line.candidates); }
   // What the reason names: see above.

@@ -156,6 +156,7 @@ std::size_t Facts::count(const Slot& slot) const {
 const arguments::Argument& Facts::proof() const {
   if (proof_) return *proof_;
   proof_.emplace();
+  proof_->reserve();
   try {
     if (arguer_) arguer_->argue(step_, *proof_);
   } catch (const std::out_of_range&) {  // a step of a caller that lacks what its technique has
@@ -166,9 +167,10 @@ const arguments::Argument& Facts::proof() const {
 
 std::vector<Cell> Facts::excluders() const {
   std::vector<Cell> found;
-  for (const arguments::Line& line : proof().lines)
-    if (line.reason == arguments::Reason::seen)
-      for (const Cell cell : proof().cells(line)) found.push_back(cell);
+  for (const arguments::Line& line : proof().lines) {
+    const auto cells = proof().cells(line);
+    if (line.reason == arguments::Reason::seen) found.insert(found.end(), cells.begin(), cells.end());
+  }
   sort_distinct(found);
   return found;
 }
@@ -192,8 +194,10 @@ std::vector<Candidate> Facts::marked() const {
 
 // The filled cells that exclude the other values of a single's cell, by value.
 void Facts::append_seen(std::string& out) const {
+  const std::vector<Cell> cells = excluders();
   std::vector<std::pair<Value, Cell>> seen;
-  for (const Cell cell : excluders()) seen.emplace_back(arguer_->board().value(cell), cell);
+  seen.reserve(cells.size());
+  for (const Cell cell : cells) seen.emplace_back(arguer_->board().value(cell), cell);
   std::sort(seen.begin(), seen.end());
   append_joined(seen.size(), words().conjunction, out,
                 [&](std::size_t i) { append_candidate({&seen[i].second, 1}, seen[i].first, out); });

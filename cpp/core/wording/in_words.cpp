@@ -13,6 +13,7 @@ void InWords::append_values(Mask values, std::string_view word, std::string& out
 }
 
 void InWords::append_cells(std::span<const Cell> cells, std::string_view word, std::string& out) const {
+  if (cells.size() == 1) return names_.append_cell(cells[0], out);
   const CellGroups groups(cells, names_.size());
   append_joined(groups.count(), word, out, [&](std::size_t i) { groups.append(i, out); });
 }

@@ -27,8 +27,8 @@ void JsonWriter::string(std::string_view text) {
   out_ += '"';
   std::size_t copied = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
+    if (static_cast<unsigned char>(text[at]) >= 0x20 && text[at] != '"' && text[at] != '\\') continue;
     const char escape = escape_of(text[at]);
-    if (!escape) continue;
     out_ += text.substr(copied, at - copied);
     copied = at + 1;
     out_ += '\\';

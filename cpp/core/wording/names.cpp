@@ -42,6 +42,20 @@ std::size_t letters_in(std::string_view text) {  // of UTF-8
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xc0) != 0x80; }));
 }
 
+// The name of one cell.
+void append_name(Cell cell, int size, std::string& out) {
+  const auto row = static_cast<unsigned>(cell / size), column = static_cast<unsigned>(cell % size);
+  if (size <= 9) {
+    const char name[] = {'r', static_cast<char>('1' + row), 'c', static_cast<char>('1' + column)};
+    out.append(name, sizeof name);
+    return;
+  }
+  out += 'r';
+  append_number(row + 1u, out);
+  out += 'c';
+  append_number(column + 1u, out);
+}
+
 }  // namespace
 
 void append_number(std::size_t number, std::string& out) {
@@ -54,6 +68,7 @@ void capitalise(std::string& text, std::size_t start) {
   for (std::size_t at = start; at < text.size(); ++at) {
     std::size_t letter = at;
     if (at != start || !small_letter(text, at)) {
+      if (static_cast<unsigned char>(text[at]) > '?') continue;  // most letters; no sentence ends with one
       if (!ends_sentence(text[at]) || at + 2 >= text.size() || text[at + 1] != ' ') continue;
       letter = at + 2;
     }
@@ -110,13 +125,8 @@ CellGroups::CellGroups(std::span<const Cell> cells, int size)
 }
 
 void CellGroups::append(std::size_t group, std::string& out) const {
+  if (single_) return append_name(cells_[group], size_, out);
   out += 'r';
-  if (single_) {
-    append_number(cells_[group] / static_cast<unsigned>(size_) + 1u, out);
-    out += 'c';
-    append_number(cells_[group] % static_cast<unsigned>(size_) + 1u, out);
-    return;
-  }
   for (unsigned bits = groups_[group].rows; bits; bits &= bits - 1) out += static_cast<char>('1' + std::countr_zero(bits));
   out += 'c';
   for (unsigned bits = groups_[group].columns; bits; bits &= bits - 1)
@@ -132,7 +142,7 @@ Names::Names(const Layout& layout, std::vector<std::string> symbols) : layout_(l
   for (const House& house : layout.houses()) numbers_.push_back(++seen[static_cast<std::size_t>(house.kind)]);
 }
 
-void Names::append_cell(Cell cell, std::string& out) const { CellGroups({&cell, 1}, size()).append(0, out); }
+void Names::append_cell(Cell cell, std::string& out) const { append_name(cell, size(), out); }
 
 void Names::append_cells(std::span<const Cell> cells, std::string& out, std::string_view separator) const {
   const CellGroups groups(cells, size());

@@ -18,16 +18,17 @@ from ..grid import (
     House,
     PuzzleLike,
     cell_name,
-    wrong_option,
 )
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._argument_lines import argument_of
-from ._explain import candidates_of, path_of, steps
+from ._explain import candidates_of, path_of
 from ._mistakes import Mistake, clashing_entries, explained, houses_of, mistakes_in, text_of
+from ._other_steps import Compared, alike_of, another_of
 from ._profile_of import profile_of
 from ._profiles import Profile
 from ._rating import clash_text
-from ._se_names import SE_PROFILE
+from ._se import SeExplanation
+from ._se_names import SeMark
 
 if TYPE_CHECKING:
     from ..messages import Catalogue, Stage, Telling
@@ -37,7 +38,6 @@ __all__ = ["Hint", "Mistake", "hint", "hint_data"]
 
 
 Kind = Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
-Compared = Literal["easier", "same", "harder"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,8 @@ class Hint:
     """From stage 2: how many steps of this technique there are in this state."""
     compared: Compared | None = None
     """Whether another step than the next one of the profile is easier than that, by level and then score."""
+    mark: SeMark | None = None
+    """From stage 2, with the profile ``se``: the rating and name that Sudoku Explainer gives to the step."""
     proof: str = ""
     """At stage 4, if the reason does not fit a sentence or two: the proof of the step in numbered lines."""
 
@@ -156,7 +158,8 @@ def hint(
     another
         Which of the other steps to hint at, from the easiest, from 0 to 9999; 0 is the next step of the profile.  The
         others are all steps available in this state, each effect with its easiest technique, in the order of level,
-        score and size: 1 is the one to show a player who asks for something easier.
+        score and size (with the profile ``se`` in the order of ratings): 1 is the one to show a player who asks for
+        something easier.
     no_uniqueness
         Use no technique that relies on there being only one solution.
 
@@ -184,8 +187,6 @@ def hint(
     stage, chosen = check_stage(stage), profile_of(profile, no_uniqueness)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     marks, another = MARKS.check(marks), ANOTHER.check(another)
-    if another and chosen == SE_PROFILE:
-        raise wrong_option("profile 'se' finds one step at a time, as Sudoku Explainer does: another is refused", "another")
     words, state = catalogue(language), candidates_of(puzzle)
     if marks == "all":
         state = state.grid.candidates()
@@ -247,17 +248,20 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     path = path_of(state, profile, asked.left, stop, most_steps=1)
     if not path:
         return asked.only("undecided" if path.reason else "stuck")
-    step, compared = path[0], None
+    step, mark, compared = path[0], path.mark(0) if isinstance(path, SeExplanation) else None, None
     if another:
-        others = _others(asked, step, another)
-        if others is None:
+        found = another_of(state, profile, step, mark, another, asked.deadline, stop)
+        if found is None:
             return asked.only("undecided")
-        if another > len(others):
+        if found.step is None:
             return asked.only("stuck", "no_other")
-        step, compared = others[another - 1], _compared(profile, others[another - 1], step)
+        step, mark, compared = found.step, found.mark, found.compared
     telling = told(step, state, words.language)
     text = telling.tell(0, stage)
-    alike = _alike(asked, step) if stage >= 2 else None
+    alike = alike_of(state, profile, step, mark, asked.left, stop) if stage >= 2 else None
+    if stage == 2 and mark is not None:
+        rated = str(mark).replace(".", words.text("card", "decimal"))
+        text += " " + words.text("hints", "rated").format(technique=mark.technique, rating=rated)
     if stage == 2 and alike is not None:
         text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=words.count(alike))
     return Hint(
@@ -272,6 +276,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
         step if stage == 4 else None,
         alike=alike,
         compared=compared,
+        mark=mark if stage >= 2 else None,
         proof=_proof(telling, step, state) if stage == 4 else "",
     )
 
@@ -280,51 +285,6 @@ def _proof(telling: Telling, step: Step, state: Candidates) -> str:
     """Return the proof of a step in numbered lines, if it needs them."""
     proof = argument_of(telling, state, 0, step.placements, step.eliminations)
     return telling.proof_text(0) if proof.needs_lines else ""
-
-
-def _others(asked: _Asked, next_step: Step, number: int) -> list[Step] | None:
-    """Return the steps of the state from the easiest to see, for each effect the easiest; without the next step, unless
-    there is an easier one with its effect.  At least `number` of them, if there are as many; None if the time ran out."""
-    profile = asked.profile
-    effect, rank = (set(next_step.placements), set(next_step.eliminations)), _rank(profile, next_step)
-    others: list[Step] = []
-    for most in range(len(profile.levels)):  # the harder techniques only if the easier ones are not enough
-        ranked = [(profile.levels.index(search.level), search.score, search) for search in profile.searches]
-        searches = [one[2] for one in sorted(ranked, key=lambda one: one[:2]) if one[0] <= most]
-        found = steps(asked.state, replace(profile, searches=tuple(searches)), asked.left, asked.stop)
-        if found.reason:
-            return None
-        others = [
-            step for step in found if _rank(profile, step) < rank or (set(step.placements), set(step.eliminations)) != effect
-        ]
-        if len(others) >= number:
-            break
-    return sorted(others, key=lambda step: (*_rank(profile, step), _size(step)))
-
-
-def _rank(profile: Profile, step: Step) -> tuple[int, int]:
-    search = profile.search_of(step.technique)
-    return profile.levels.index(search.level), search.score
-
-
-def _size(step: Step) -> int:
-    """Return how much there is to look at: cells, candidates, houses, and links, which count twice."""
-    return len(step.cells) + len(step.candidates) + len(step.houses) + 2 * len(step.links)
-
-
-def _compared(profile: Profile, step: Step, next_step: Step) -> Compared:
-    own, other = _rank(profile, step), _rank(profile, next_step)
-    return "easier" if own < other else "same" if own == other else "harder"
-
-
-def _alike(asked: _Asked, step: Step) -> int | None:
-    """Return how many steps of the same technique there are; None if the time ran out, or for a value of the solution that
-    no technique explains, and with the profile ``se``, which finds one step at a time."""
-    if step.technique == "brute-force" or asked.profile == SE_PROFILE:
-        return None
-    profile = asked.profile.only(*asked.profile.search_of(step.technique).techniques)
-    found = steps(asked.state, profile, asked.left, asked.stop)
-    return None if found.reason else max(1, sum(other.technique == step.technique for other in found))
 
 
 def _cells(step: Step) -> tuple[Place, ...]:
@@ -349,6 +309,7 @@ def hint_data(hint: Hint) -> dict[str, Any]:
         "technique": hint.technique,
         "alike": hint.alike,
         "compared": hint.compared,
+        "mark": None if hint.mark is None else hint.mark._asdict(),
         "proof": hint.proof,
         "mistakes": [
             {

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ._case_schemas import Answer, CellName, Natural
-from ._schemas import GridData, Rating, Step
+from ._schemas import GridData, Mark, Rating, Step
 
 __all__ = ["HintAnswer", "RateAnswer"]
 
@@ -77,6 +77,7 @@ class HintAnswer(Answer):
     technique: str | None
     alike: Natural | None = Field(description="How many steps of this technique there are.")
     compared: Literal["easier", "same", "harder"] | None = Field(description="Another step against the next one.")
+    mark: Mark | None = Field(description="From stage 2, with the profile `se`: the rating and name of the step.")
     mistakes: list[Mistake]
     name: str | None
     meaning: str | None = Field(description="The idea of the technique, in a sentence.")

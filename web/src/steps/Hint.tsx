@@ -9,7 +9,6 @@ import { withAlt } from "../model/keys.ts";
 import { cellOf } from "../model/layout.ts";
 import { put } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { explainedBy } from "../profiles.tsx";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
@@ -256,11 +255,9 @@ function Telling({ its }: { its: Puzzle }) {
             <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd>
           </button>
         )}
-        {explainedBy(its.layout).profile !== "se" && (
-          <button class="btn" onClick={() => instead(true)}>
-            {say("easier")}
-          </button>
-        )}
+        <button class="btn" onClick={() => instead(true)}>
+          {say("easier")}
+        </button>
         {about.value && candidatesOfGame(its, about.value) && (
           <button class="btn" onClick={() => instead(false)}>
             {say("ignore")}

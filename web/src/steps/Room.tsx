@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { boardWidth, needsLens } from "../board/measure.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { explainedBy, Profiles } from "../profiles.tsx";
+import { Profiles } from "../profiles.tsx";
 import { announce, puzzle, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { apply } from "./apply.ts";
@@ -105,7 +105,7 @@ function Walk({ its }: { its: Puzzle }) {
             <List steps={steps} at={aside.value ? -1 : at.value} go={go} />
           </div>
         )}
-        {step && explainedBy(its.layout).profile !== "se" && (
+        {step && (
           <details class="sec" open={now} onToggle={(event) => setNow(event.currentTarget.open)}>
             <summary>
               <h2>{say("available")}</h2>

@@ -126,6 +126,7 @@ export function hint(module: Module, asked: Asked): HintData {
     technique: found.technique ?? null,
     alike: found.alike ?? null,
     compared: found.compared ?? null,
+    mark: null,
     proof: found.proof ?? "",
     mistakes: [...(found.mistakes ?? [])],
     profile: asked.profile ?? "hodoku",
