@@ -78,13 +78,19 @@ MODULES = (
         "thinking",
         ("base", "grid", "steps", "arguments", "wording", "logic", "search", "solving"),
         ("classic/single", "canon/canon"),
-        ("exchange", "json_value", "page_cases", "page_hint", "page_path", "thinking"),
+        ("exchange", "json_value", "layout_in", "page_cases", "page_hint", "page_path", "thinking"),
     ),
     Module(
         "making",
         ("base", "grid", "classic", "canon", "generate", "search"),
         ("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "wording/json", "wording/names"),
-        ("exchange", "json_value", "making"),
+        ("exchange", "json_value", "layout_in", "making"),
+    ),
+    Module(
+        "photo",
+        ("base", "grid", "search", "nets", "photo"),
+        ("wording/json", "wording/names"),
+        ("json_value", "layout_in", "photo", "photo_at_corners"),
     ),
 )
 

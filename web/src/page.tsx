@@ -40,6 +40,7 @@ const say = texts({
 
 const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
 const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));
+const Photo = later(() => import("./photo/photo.tsx").then((room) => room.Photo));
 const Compare = later(() => import("./desk/compare.tsx").then((room) => room.Compare));
 const Settings = later(() => import("./desk/settings.tsx").then((room) => room.Settings));
 const Statistics = later(() => import("./play/Statistics.tsx").then((room) => room.Statistics));
@@ -52,6 +53,7 @@ const rooms: Readonly<Record<View, () => VNode>> = {
   steps: () => <Steps />,
   generate: () => <Generate />,
   print: () => <Print />,
+  photo: () => <Photo />,
   compare: () => <Compare />,
   settings: () => <Settings />,
   statistics: () => <Statistics />,

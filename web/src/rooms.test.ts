@@ -14,11 +14,12 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   board: ["model", "texts"],
   steps: ["api", "board", "model", "texts"],
   play: ["api", "board", "model", "texts"],
+  photo: ["api", "board", "model", "texts", "think"],
   desk: ["api", "board", "model", "texts"],
 };
 /** What the rooms share; what is below the rooms knows nothing of it. */
 const SHARED = ["../state.ts", "../icons.tsx", "../profiles.tsx", "../routing.ts"];
-const ROOMS = ["board", "steps", "play", "desk"];
+const ROOMS = ["board", "steps", "play", "photo", "desk"];
 /** The play room shows the hint in the place of its keypad. */
 const ALLOWED = ["play/Play.tsx: ../steps/Hint.tsx"];
 

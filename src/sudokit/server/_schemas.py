@@ -339,6 +339,8 @@ class Limits(Answer):
     """The limits of requests."""
 
     body: int = Field(description="Bytes of a request.")
+    photo_bytes: int = Field(description="Bytes of a photograph.")
+    photo_pixels: int = Field(description="Pixels of a photograph.")
     size: int = Field(description="N of the largest grid.")
     seconds: float = Field(description="For each request.")
     puzzles: int
@@ -381,7 +383,7 @@ class State(Answer):
     status: Literal["ok"]
     running: int | None = None
     waiting: int | None = None
-    lanes: dict[Literal["threads", "long", "streams"], dict[Literal["places", "held", "waiting"], int]] | None = None
+    lanes: dict[Literal["threads", "long", "streams", "photos"], dict[Literal["places", "held", "waiting"], int]] | None = None
 
 
 class Version(Answer):

@@ -8,6 +8,7 @@ export type View =
   | "steps"
   | "generate"
   | "print"
+  | "photo"
   | "compare"
   | "settings"
   | "statistics"
@@ -20,6 +21,7 @@ const ROOMS: readonly View[] = [
   "steps",
   "generate",
   "print",
+  "photo",
   "compare",
   "settings",
   "statistics",
