@@ -26,7 +26,10 @@ SECTION = b"sudokit-sources"
 _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
-COMPILE = ("-std=c++20", "-Os", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
+SMALL = ("-Os",)
+FAST = ("-O3", "-msimd128", "-msse2")
+"""With vectors, which browsers have had since 2021 (Safari since 2023)."""
+COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
 LINK = (
     "-Os",
     "--no-entry",
@@ -45,6 +48,7 @@ class Module:
     rooms: tuple[str, ...]
     parts: tuple[str, ...]
     files: tuple[str, ...]
+    flags: tuple[str, ...] = SMALL
 
     @property
     def path(self) -> Path:
@@ -66,7 +70,7 @@ class Module:
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *LINK, self.name)).encode())
+        made = hashlib.sha256(" ".join((*COMPILE, *self.flags, *LINK, self.name)).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -91,6 +95,7 @@ MODULES = (
         ("base", "grid", "search", "nets", "photo"),
         ("wording/json", "wording/names"),
         ("json_value", "layout_in", "photo", "photo_at_corners"),
+        FAST,
     ),
 )
 
@@ -139,17 +144,17 @@ def _run(command: list[str]) -> None:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
 
 
-def _compiled(source: str) -> str:
+def _compiled(source: str, flags: tuple[str, ...]) -> str:
     """Return the object of a source, compiled if what it includes has changed."""
-    target = BUILD / "objects" / f"{source.removeprefix('cpp/').replace('/', '__')}.o"
+    target = BUILD / ("objects" if flags == SMALL else "fast") / f"{source.removeprefix('cpp/').replace('/', '__')}.o"
     mark = target.with_suffix(".sha256")
-    made_from = hashlib.sha256(" ".join(COMPILE).encode())
+    made_from = hashlib.sha256(" ".join((*COMPILE, *flags)).encode())
     for name in sorted(closure([source])):
         made_from.update((ROOT / name).read_bytes())
     if not (target.is_file() and mark.is_file() and mark.read_text() == made_from.hexdigest()):
         target.parent.mkdir(parents=True, exist_ok=True)
         mark.unlink(missing_ok=True)
-        _run(["em++", *COMPILE, "-c", source, "-o", target.relative_to(ROOT).as_posix()])
+        _run(["em++", *COMPILE, *flags, "-c", source, "-o", target.relative_to(ROOT).as_posix()])
         mark.write_text(made_from.hexdigest())
     return target.relative_to(ROOT).as_posix()
 
@@ -162,7 +167,7 @@ def built(module: Module, jobs: int) -> bytes:
         _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES])
         sources = [_TABLES, *sources]
     with ThreadPoolExecutor(jobs) as pool:
-        objects = list(pool.map(_compiled, sources))
+        objects = list(pool.map(lambda source: _compiled(source, module.flags), sources))
     target = BUILD / f"{module.name}.wasm"
     _run(["em++", *LINK, *objects, "-o", target.relative_to(ROOT).as_posix()])
     return _with_hash(target.read_bytes(), module.hash())

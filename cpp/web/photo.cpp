@@ -28,9 +28,9 @@ void write_fault(JsonWriter& json, std::string_view words) {
   json.close('}');
 }
 
-// Ten-thousandths, because the writer of JSON has whole numbers only.
+// Millionths, because the writer of JSON has whole numbers only.
 void write_chance(JsonWriter& json, float chance) {
-  json.number(static_cast<std::size_t>(std::lround(std::max(0.0F, chance) * 10000)));
+  json.number(static_cast<std::size_t>(std::lround(std::max(0.0F, chance) * 1000000)));
 }
 
 void write_cell(const photo::ReadCell& cell, JsonWriter& json) {

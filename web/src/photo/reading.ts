@@ -33,7 +33,7 @@ export interface Reading {
   readonly others: readonly Reading[];
 }
 
-/** The module's own answer: chances in ten-thousandths, corners in tenths of pixels. */
+/** The module's own answer: chances in millionths, corners in tenths of pixels. */
 export interface RawCell {
   readonly value: number;
   readonly seen: number;
@@ -62,7 +62,8 @@ export interface Raw {
 
 const KINDS = ["empty", "given", "handwritten", "marks"] as const;
 const MARKS = 10;
-const LIKELY = 100;
+const LIKELY = 10_000;
+const rounded = (millionths: number): number => Math.round(millionths / 100) / 10_000;
 /** By the basis of a decision; the first needs no words. */
 const WORDS = [
   "",
@@ -92,11 +93,11 @@ function cellFrom(raw: RawCell, size: number): PhotoCell {
     .map((chance, value) => [value, chance] as const)
     .filter(([value, chance]) => value !== raw.value && chance >= LIKELY)
     .sort(([, one], [, other]) => other - one)
-    .map(([value, chance]) => [value, chance / 10_000] as const);
+    .map(([value, chance]) => [value, rounded(chance)] as const);
   return {
     value: raw.value,
     kind: KINDS[raw.kind]!,
-    confidence: raw.confidence / 10_000,
+    confidence: rounded(raw.confidence),
     sure: raw.sure,
     marks: valuesOf(raw.marks & (2 ** size - 1)),
     alternatives,
