@@ -252,8 +252,7 @@ function nextFrom(cell: number): number {
   return left.find((one) => one > cell) ?? left[0] ?? -1;
 }
 
-/** Go to the next cell that wants a look. */
-export function toNext(): void {
+function toNext(): void {
   const next = nextFrom(cursor.value);
   if (next < 0) announce(say("done"));
   else {

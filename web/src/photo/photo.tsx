@@ -33,11 +33,19 @@ function Button(props: { primary?: boolean; disabled?: boolean; onClick: () => v
 const toGrid = (): void =>
   document.querySelector<HTMLElement>(`#grid [data-cell="${looking.cursor.value}"]`)?.focus({ preventScroll: true });
 
-function Rings({ size, cells }: { size: number; cells: ReadonlySet<number> }) {
+function Frames({ size, cells }: { size: number; cells: ReadonlySet<number> }) {
   return (
     <svg class="over" aria-hidden="true" viewBox={`0 0 ${size * 100} ${size * 100}`}>
       {[...cells].map((cell) => (
-        <circle key={cell} class="doubt" cx={(cell % size) * 100 + 50} cy={Math.floor(cell / size) * 100 + 50} r={42} />
+        <rect
+          key={cell}
+          class="doubt"
+          x={(cell % size) * 100 + 6}
+          y={Math.floor(cell / size) * 100 + 6}
+          width={88}
+          height={88}
+          rx={14}
+        />
       ))}
     </svg>
   );
@@ -87,7 +95,7 @@ function Figure() {
         conflicts={looking.conflicts.value}
         wrong={new Set(looking.wrong.value ?? [])}
         label={say("grid", { n: now.layout.size })}
-        over={<Rings size={now.layout.size} cells={now.doubtful} />}
+        over={<Frames size={now.layout.size} cells={now.doubtful} />}
       />
       <p class="cap">
         <span>{say("keys")}</span>
@@ -131,11 +139,11 @@ function Acts() {
       {doubtful.size > 0 && (
         <Button
           onClick={() => {
-            looking.toNext();
+            looking.confirm();
             toGrid();
           }}
         >
-          {say("next")} <kbd>Enter</kbd>
+          {say(doubtful.has(looking.cursor.value) ? "right" : "next")} <kbd>Enter</kbd>
         </Button>
       )}
       <Button primary={!doubtful.size} disabled={!solution} onClick={() => (shown.value = !shown.value)}>

@@ -1,4 +1,4 @@
-/** The straightened picture beside the grid: the cell under the cursor framed, cells that want a look ringed. */
+/** The straightened picture beside the grid: the cell under the cursor framed, cells that want a look in dashed frames. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { cursor, draft, straight } from "./looking.ts";
@@ -32,7 +32,7 @@ export function Straightened() {
         <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
           {[...doubtful].map((at) => {
             const [left, top] = place(at);
-            return <circle key={at} class="doubt" cx={left + cell / 2} cy={top + cell / 2} r={cell * 0.44} />;
+            return <rect key={at} class="doubt" x={left} y={top} width={cell} height={cell} rx={cell * 0.14} />;
           })}
           <rect class="here" x={x} y={y} width={cell} height={cell} />
         </svg>
