@@ -26,8 +26,11 @@ SECTION = b"sudokit-sources"
 _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
+SMALL = ("-Os",)
+FAST = ("-O2",)
+VECTORS = ("-O3", "-msimd128", "-msse2")
+"""With vectors, which browsers have had since 2021 (Safari since 2023)."""
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
-FAST = ("arguments", "logic", "se", "steps", "wording")  # rooms in which hints and lists of steps spend their time
 LINK = (
     "-Os",
     "--no-entry",
@@ -46,6 +49,9 @@ class Module:
     rooms: tuple[str, ...]
     parts: tuple[str, ...]
     files: tuple[str, ...]
+    usual: tuple[str, ...] = SMALL
+    fast: tuple[str, ...] = ()
+    """Rooms that are compiled for speed; a person waits for them."""
 
     @property
     def path(self) -> Path:
@@ -61,13 +67,17 @@ class Module:
         parts = [f"cpp/core/{name}.cpp" for name in self.parts] + [f"cpp/web/{name}.cpp" for name in self.files]
         return names + parts
 
+    def flags(self, source: str) -> tuple[str, ...]:
+        """Return what a source is compiled with."""
+        return FAST if source.removeprefix("cpp/core/").partition("/")[0] in self.fast else self.usual
+
     def hash(self) -> str:
         """Return the hash of everything that it is made from."""
         files = closure(self.sources())
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *FAST, *LINK, self.name)).encode())
+        made = hashlib.sha256(" ".join((*COMPILE, *self.usual, *FAST, *self.fast, *LINK, self.name)).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -79,21 +89,23 @@ MODULES = (
         "thinking",
         ("base", "grid", "steps", "arguments", "wording", "logic", "search", "se", "solving"),
         ("classic/single", "canon/canon"),
-        ("exchange", "json_value", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
+        ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
+        fast=("arguments", "logic", "se", "steps", "wording"),  # where hints and lists of steps spend their time
     ),
     Module(
         "making",
         ("base", "grid", "classic", "canon", "generate", "search"),
         ("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "wording/json", "wording/names"),
-        ("exchange", "json_value", "making"),
+        ("exchange", "json_value", "layout_in", "making"),
+    ),
+    Module(
+        "photo",
+        ("base", "grid", "search", "nets", "photo"),
+        ("wording/json", "wording/names"),
+        ("json_value", "layout_in", "photo", "photo_at_corners"),
+        usual=VECTORS,
     ),
 )
-
-
-def flags(source: str) -> tuple[str, ...]:
-    """Return what a source is compiled with: for speed where a person waits for it, otherwise for size."""
-    room = source.removeprefix("cpp/core/").partition("/")[0]
-    return (*COMPILE, "-O2" if room in FAST else "-Os")
 
 
 def closure(files: Iterable[str]) -> set[str]:
@@ -140,17 +152,17 @@ def _run(command: list[str]) -> None:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
 
 
-def _compiled(source: str) -> str:
+def _compiled(source: str, flags: tuple[str, ...]) -> str:
     """Return the object of a source, compiled if what it includes has changed."""
-    target = BUILD / "objects" / f"{source.removeprefix('cpp/').replace('/', '__')}.o"
+    target = BUILD / "objects" / "".join(flags).lstrip("-") / f"{source.removeprefix('cpp/').replace('/', '__')}.o"
     mark = target.with_suffix(".sha256")
-    made_from = hashlib.sha256(" ".join(flags(source)).encode())
+    made_from = hashlib.sha256(" ".join((*COMPILE, *flags)).encode())
     for name in sorted(closure([source])):
         made_from.update((ROOT / name).read_bytes())
     if not (target.is_file() and mark.is_file() and mark.read_text() == made_from.hexdigest()):
         target.parent.mkdir(parents=True, exist_ok=True)
         mark.unlink(missing_ok=True)
-        _run(["em++", *flags(source), "-c", source, "-o", target.relative_to(ROOT).as_posix()])
+        _run(["em++", *COMPILE, *flags, "-c", source, "-o", target.relative_to(ROOT).as_posix()])
         mark.write_text(made_from.hexdigest())
     return target.relative_to(ROOT).as_posix()
 
@@ -163,7 +175,7 @@ def built(module: Module, jobs: int) -> bytes:
         _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES])
         sources = [_TABLES, *sources]
     with ThreadPoolExecutor(jobs) as pool:
-        objects = list(pool.map(_compiled, sources))
+        objects = list(pool.map(lambda source: _compiled(source, module.flags(source)), sources))
     target = BUILD / f"{module.name}.wasm"
     _run(["em++", *LINK, *objects, "-o", target.relative_to(ROOT).as_posix()])
     return _with_hash(target.read_bytes(), module.hash())

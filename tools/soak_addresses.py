@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import struct
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
-__all__ = ["EMPTY", "PUZZLE", "SMALL", "Address", "Asked", "Maker", "addresses_of"]
+__all__ = ["BLANK", "EMPTY", "PUZZLE", "SMALL", "Address", "Asked", "Maker", "addresses_of"]
 
 SMALL = "12..34.....3..2."
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
@@ -50,6 +52,21 @@ _USUAL: dict[str, list[Any]] = {
     "time_limit": [0, 0.0, 1e-9, 0.001, 0.05, 0.5, 86400],
 }
 _BODIES = (b"", b"{", b"[" * 50_000, b"\xff\xfe", b"null", b'{"grid": NaN}', b"x" * 300_000)
+
+
+def _png(width: int, height: int) -> bytes:
+    """Return a white picture."""
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)),
+        (b"IDAT", zlib.compress((b"\0" + b"\xff" * width) * min(height, 2000))),
+        (b"IEND", b""),
+    )
+    chunks = (struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+BLANK = _png(120, 90)
+_PICTURES = (BLANK, BLANK[:40], BLANK[:-20], _png(1, 1), _png(3000, 30_000), b"\xff\xd8\xff\xe0" + bytes(500), b"", b"GIF89a")
 _NUMBERS: list[Any] = [0, 1, 2, -1, 0.5, 1e-9, 1e300, 2**31, 2**53 + 1, 2**64, -(2**63), 10**30]
 
 
@@ -140,6 +157,8 @@ class Maker:
             return Asked(address, method, target)
         kind = self.chance.choice(list(address.bodies))
         body = self._body(address, kind, wild)
+        if kind == "multipart/form-data":
+            kind += "; boundary=edge"
         if self.chance.random() < wild / 4:
             kind = self.chance.choice(("text/plain", "application/json; charset=x", "multipart/form-data", "x" * 300))
         return Asked(address, method, target, kind, body)
@@ -155,11 +174,12 @@ class Maker:
             values = {bounds.get("minimum", 0), bounds.get("maximum", 2**62)}
             values |= {1e-9} if bounds.get("type") == "number" else set()
             for value in sorted(values):
-                if address.bodies:
+                if "application/json" in address.bodies:
                     body = {**schema.get("examples", [{}])[0], name: value}
                     found.append(Asked(address, address.method, address.path, "application/json", json.dumps(body).encode()))
                 else:
-                    found.append(Asked(address, address.method, f"{address.path}?{name}={value}"))
+                    kind, body_sent = ("image/png", BLANK) if address.bodies else ("", b"")
+                    found.append(Asked(address, address.method, f"{address.path}?{name}={value}", kind, body_sent))
         return found
 
     def _resolved(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -184,6 +204,10 @@ class Maker:
             if not isinstance(fields, dict):
                 return _as_text(fields).encode(errors="replace")
             return urlencode({name: _as_text(one) for name, one in fields.items()}, errors="replace").encode()
+        if "json" not in kind:
+            picture = chance.choice(_PICTURES)
+            head = b'--edge\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n'
+            return head + picture + b"\r\n--edge--\r\n" if kind == "multipart/form-data" else picture
         return self._json(address.bodies[kind], wild)
 
     def _json(self, schema: dict[str, Any], wild: float) -> bytes:

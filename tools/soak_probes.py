@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
-from soak_addresses import PUZZLE, SMALL, Address, Asked
+from soak_addresses import BLANK, PUZZLE, SMALL, Address, Asked
 from soak_client import Answer, Client, Wrong
 
 __all__ = ["probed", "probes_of"]
@@ -57,6 +57,9 @@ def probes_of(document: dict[str, Any], address: Address) -> list[tuple[Asked, C
                 _streamed if name == "generate/stream" else lambda answer: bool(answer.body),
             )
         ]
+    if name == "photo":
+        blank = Asked(address, "POST", address.path, "image/png", BLANK)
+        return [(blank, lambda answer: json.loads(answer.body)["status"] == "no-grid")]
     if name in _POSTED:
         body, holds = _POSTED[name]
         checked: Callable[[Answer], bool] = lambda answer: holds(json.loads(answer.body))  # noqa: E731

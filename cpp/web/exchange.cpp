@@ -2,43 +2,11 @@
 
 #include <cstdint>
 
+#include "web/layout_in.hpp"
+
 namespace sudokit::web {
 
 namespace {
-
-constexpr int largest = 25;
-
-template <class Number>
-std::vector<Number> numbers(const JsonValue& list) {
-  std::vector<Number> all;
-  all.reserve(list.items.size());
-  for (const JsonValue& item : list.items) all.push_back(static_cast<Number>(item.number));
-  return all;
-}
-
-std::optional<Layout> jigsaw_of(const JsonValue& request) {
-  const auto regions = numbers<std::uint16_t>(request.at("regions"));
-  std::size_t size = 1;
-  while (size * size < regions.size()) ++size;
-  if (size * size != regions.size() || size > largest) return {};
-  std::vector<std::size_t> held(size);
-  for (const std::uint16_t region : regions) {
-    if (region >= size) return {};
-    ++held[region];
-  }
-  for (const std::size_t cells : held)
-    if (cells != size) return {};
-  return Layout::jigsaw(regions, request.flag("diagonals"));
-}
-
-std::optional<Layout> layout_of(const JsonValue& request) {
-  const auto& box = request.at("box").items;
-  if (box.size() != 2) return jigsaw_of(request);
-  const int height = static_cast<int>(box[0].number), width = static_cast<int>(box[1].number);
-  const bool windows = request.flag("windows");
-  if (height < 1 || width < 1 || height * width > largest || (windows && (height != width || height < 2))) return {};
-  return Layout::boxes(height, width, request.flag("diagonals"), windows);
-}
 
 bool same(const Layout& one, const Layout& other) {
   if (one.size() != other.size() || one.houses().size() != other.houses().size()) return false;
@@ -53,7 +21,7 @@ std::string asked, said;
 
 Solvers* solvers_of(const JsonValue& request) {
   static std::unique_ptr<Solvers> kept;
-  std::optional<Layout> layout = layout_of(request);
+  std::optional<Layout> layout = layout_in(request);
   if (!layout) return nullptr;
   if (!kept || !same(kept->layout, *layout)) kept = std::make_unique<Solvers>(std::move(*layout));
   return kept.get();

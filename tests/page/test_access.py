@@ -20,7 +20,7 @@ RUN = """async () => {
   return found.violations.map((it) => `${it.id}: ${it.nodes.slice(0, 3).map(told).join(" | ")}`);
 }"""
 
-EMPTY_ROOMS = ["front", "enter", "generate", "print", "settings", "statistics", "keys"]
+EMPTY_ROOMS = ["front", "enter", "generate", "print", "photo", "settings", "statistics", "keys"]
 ROOMS_WITH = {
     "9x9": ("play", EASY),
     "25x25": ("play", TWENTY_FIVE),

@@ -205,6 +205,7 @@ def test_readyz_counts_the_places() -> None:
             "threads": {"places": 3, "held": 0, "waiting": 0},
             "long": {"places": 2, "held": 1, "waiting": 0},
             "streams": {"places": 7, "held": 0, "waiting": 0},
+            "photos": {"places": 6, "held": 0, "waiting": 0},
         },
     }
 

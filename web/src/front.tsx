@@ -1,4 +1,4 @@
-/** The first sight: three doors, and a step of a worked example as the picture. */
+/** The first sight: four doors, and a step of a worked example as the picture. */
 
 import { Board } from "./board/Board.tsx";
 import { Links } from "./board/Links.tsx";
@@ -20,6 +20,8 @@ const say = texts({
     title: "Sudoku, with every step explained",
     mine: "Solve mine",
     mineWhy: "type or paste a puzzle and see how it is solved",
+    photo: "From a photo",
+    photoWhy: "photograph a puzzle, printed or half solved",
     print: "Print some",
     printWhy: "choose a level, generate a page of puzzles, print it",
     figure: "A step of a worked example: a chain of links that rules out three candidates",
@@ -28,6 +30,8 @@ const say = texts({
     title: "Sudoku, Schritt für Schritt erklärt",
     mine: "Meines lösen",
     mineWhy: "ein Rätsel eintippen oder einfügen und sehen, wie es gelöst wird",
+    photo: "Aus einem Foto",
+    photoWhy: "ein Rätsel fotografieren, gedruckt oder halb gelöst",
     print: "Welche drucken",
     printWhy: "eine Stufe wählen, eine Seite Rätsel erzeugen und drucken",
     figure: "Ein Schritt eines gelösten Beispiels: eine Kette, die drei Kandidaten ausschließt",
@@ -84,6 +88,7 @@ export function Front() {
         <Today />
         <ul class="ways">
           <Door to="#enter" icon="file" name={say("mine")} why={say("mineWhy")} />
+          <Door to="#photo" icon="camera" name={say("photo")} why={say("photoWhy")} />
           <Door to="#generate" icon="print" name={say("print")} why={say("printWhy")} />
           <Worked />
         </ul>

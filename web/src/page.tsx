@@ -42,6 +42,7 @@ const say = texts({
 
 const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
 const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));
+const Photo = later(() => import("./photo/photo.tsx").then((room) => room.Photo));
 const Compare = later(() => import("./desk/compare.tsx").then((room) => room.Compare));
 const Learn = later(() => import("./learn/Learn.tsx").then((room) => room.Learn));
 const Settings = later(() => import("./desk/settings.tsx").then((room) => room.Settings));
@@ -56,6 +57,7 @@ const rooms: Readonly<Record<View, () => VNode>> = {
   steps: () => <Steps />,
   generate: () => <Generate />,
   print: () => <Print />,
+  photo: () => <Photo />,
   compare: () => <Compare />,
   learn: () => <Learn />,
   replay: () => <Replay />,

@@ -14,12 +14,13 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   board: ["model", "texts"],
   steps: ["api", "board", "model", "texts"],
   play: ["api", "board", "model", "texts"],
+  photo: ["api", "board", "model", "texts", "think"],
   desk: ["api", "board", "model", "texts"],
   learn: ["api", "board", "model", "read", "steps", "texts"],
 };
 /** What the rooms share; what is below the rooms knows nothing of it. */
 const SHARED = ["../state.ts", "../icons.tsx", "../profiles.tsx", "../routing.ts", "../later.tsx"];
-const ROOMS = ["board", "steps", "play", "desk", "learn"];
+const ROOMS = ["board", "steps", "play", "photo", "desk", "learn"];
 /** The play room shows the hint in the place of its keypad. */
 const ALLOWED = ["play/Play.tsx: ../steps/Hint.tsx"];
 

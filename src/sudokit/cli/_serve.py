@@ -48,6 +48,22 @@ Open the address that is printed; /api/v1/docs describes the API.  Needs: pip in
     help="Maximum size of a request.",
 )
 @click.option(
+    "--photo-bytes",
+    type=click.IntRange(1024),
+    default=12_000_000,
+    show_default=True,
+    metavar="BYTES",
+    help="Maximum size of a photo.",
+)
+@click.option(
+    "--photo-pixels",
+    type=click.IntRange(1),
+    default=40_000_000,
+    show_default=True,
+    metavar="N",
+    help="Maximum number of pixels of a photo.",
+)
+@click.option(
     "--workers", type=click.IntRange(0), default=0, metavar="N", help="Requests at a time.  [default: one per processor]"
 )
 @click.option(
@@ -67,6 +83,8 @@ def command(
     stream_seconds: float,
     size: int,
     body: int,
+    photo_bytes: int,
+    photo_pixels: int,
     workers: int,
     queue: int,
     cors: tuple[str, ...],
@@ -94,6 +112,8 @@ def command(
             stream_seconds=stream_seconds,
             size=size,
             body=body,
+            photo_bytes=photo_bytes,
+            photo_pixels=photo_pixels,
             workers=workers,
             queue=queue,
             cors=cors,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from ._overlay import overlay
 from ._photo import read_photo
-from ._pixels import MOST_BYTES, MOST_PIXELS, Picture
+from ._pixels import MOST_BYTES, MOST_PIXELS, Picture, PictureFault
 from ._reading import PhotoCell, PhotoStatus, Reading
 
-__all__ = ["MOST_BYTES", "MOST_PIXELS", "PhotoCell", "PhotoStatus", "Picture", "Reading", "overlay", "read_photo"]
+__all__ = [
+    "MOST_BYTES",
+    "MOST_PIXELS",
+    "PhotoCell",
+    "PhotoStatus",
+    "Picture",
+    "PictureFault",
+    "Reading",
+    "overlay",
+    "read_photo",
+]

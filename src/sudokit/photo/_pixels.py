@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 else:
     Picture = object
 
-__all__ = ["MOST_BYTES", "MOST_PIXELS", "Pixels", "pixels_of"]
+__all__ = ["MOST_BYTES", "MOST_PIXELS", "PictureFault", "Pixels", "pixels_of"]
 
 MOST_BYTES = 12_000_000
 MOST_PIXELS = 40_000_000
@@ -28,6 +28,15 @@ FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
 _ENOUGH = 1800
 """The core reads no more pixels a side, so that a large JPEG may be decoded at a half or a quarter."""
 _OTHER_PHONES = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+
+
+class PictureFault(SudokitError):
+    """A picture file that cannot be taken."""
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+        """size, format or damage."""
 
 
 class Pixels(NamedTuple):
@@ -57,7 +66,7 @@ def pixels_of(image: object, most_pixels: int, most_bytes: int) -> Pixels:
     else:
         raise SudokitError(f"image must be a path, bytes, a file or an array of pixels, not {quoted(image)}")
     if len(data) > most_bytes:
-        raise SudokitError(f"{name}: larger than {most_bytes:,} bytes, the limit")
+        raise PictureFault(f"{name}: larger than {most_bytes:,} bytes, the limit", "size")
     return _decoded(data, name, most_pixels)
 
 
@@ -77,13 +86,15 @@ def _of_array(image: NDArray[Any], most_pixels: int) -> NDArray[np.uint8]:
 
 def _check_pixels(width: int, height: int, name: str, most_pixels: int) -> None:
     if width * height > most_pixels or max(width, height) > 1 << 16:
-        raise SudokitError(f"{name}: {width:,} x {height:,} pixels, the limit is {most_pixels:,} in all and 65,536 a side")
+        words = f"{name}: {width:,} x {height:,} pixels, the limit is {most_pixels:,} in all and 65,536 a side"
+        raise PictureFault(words, "size")
 
 
 def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
     if data[4:8] == b"ftyp" and data[8:12] in _OTHER_PHONES:
-        raise SudokitError(
-            f"{name}: HEIC and AVIF are not read; send the photo as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)"
+        raise PictureFault(
+            f"{name}: HEIC and AVIF are not read; send the photo as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)",
+            "format",
         )
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
@@ -104,11 +115,12 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
     except SudokitError:
         raise
     except Image.DecompressionBombError:
-        raise SudokitError(f"{name}: too many pixels; the limit is {most_pixels:,}") from None
+        raise PictureFault(f"{name}: too many pixels; the limit is {most_pixels:,}", "size") from None
     except UnidentifiedImageError:
-        raise SudokitError(f"{name}: not a picture that can be read; formats: {', '.join(FORMATS)}") from None
+        words = f"{name}: not a picture that can be read; formats: {', '.join(FORMATS)}"
+        raise PictureFault(words, "format") from None
     except (OSError, SyntaxError, ValueError, IndexError, KeyError, TypeError, struct.error, EOFError, OverflowError) as error:
-        raise SudokitError(f"{name}: a damaged picture: {shortened(str(error) or type(error).__name__)}") from None
+        raise PictureFault(f"{name}: a damaged picture: {shortened(str(error) or type(error).__name__)}", "damage") from None
 
 
 def _as_rgb(picture: Any) -> NDArray[np.uint8]:

@@ -72,6 +72,8 @@ def about(settings: Settings) -> dict[str, Any]:
         "pictures": list(PICTURES),
         "limits": {
             "body": settings.body,
+            "photo_bytes": settings.photo_bytes,
+            "photo_pixels": settings.photo_pixels,
             "size": settings.size,
             "seconds": settings.seconds,
             "puzzles": MOST_PUZZLES,

@@ -24,7 +24,10 @@ from ._events import puzzles
 from ._fields import PICTURES, LevelName
 from ._hint_schemas import HintAnswer, RateAnswer
 from ._openapi import answers
+from ._photo import BODY, PhotoQuery, photo_data, picture_in
+from ._photo_schemas import PhotoAnswer
 from ._problems import Problem, problem_of
+from ._settings import Settings
 from ._shapes import shape_of
 from ._strict import StrictRequest, dumps
 from ._trails import lines, wants_lines
@@ -187,6 +190,7 @@ def route(app: FastAPI, verbs: Verbs) -> None:
         return answered(dumps(app.state.about()))
 
     _add_puzzles(api, verbs)
+    _add_photo(api)
     _add_streams(api, verbs)
     _add_classes(api, verbs)
     app.include_router(api)
@@ -226,6 +230,18 @@ def _add_puzzles(api: APIRouter, verbs: Verbs) -> None:
     @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
     async def print_(body: models.PrintRequest, request: Request) -> Response:
         return await drawn(request, lambda job: verbs.print(body, job), "application/pdf")
+
+
+def _add_photo(api: APIRouter) -> None:
+    """Add the address that reads photographs."""
+
+    @api.post("/photo", tags=["verbs"], summary="Read a puzzle from a photo", openapi_extra=BODY, **answers(PhotoAnswer))
+    async def photo(query: Annotated[PhotoQuery, Query()], request: Request) -> Response:
+        settings: Settings = request.app.state.settings
+        workers: Workers = request.app.state.workers
+        with workers.hold_photo():  # before the picture is received
+            picture = picture_in(await request.body(), request.headers.get("content-type", ""), settings)
+            return await respond(request, lambda job: photo_data(picture, query, settings, job))
 
 
 def _add_streams(api: APIRouter, verbs: Verbs) -> None:

@@ -16,6 +16,7 @@ from ._api import PREFIX, Strictly, answered, route
 from ._guard import Guard
 from ._memory import giving_back, malloc_trim
 from ._openapi import answers, document
+from ._photo import FORM_ROOM
 from ._problems import Problem, add_handlers
 from ._reference import STYLE, reference
 from ._settings import Settings
@@ -65,7 +66,8 @@ def make_app(settings: Settings) -> FastAPI:
             allow_headers=["content-type"],
             max_age=600,
         )
-    app.add_middleware(Guard, settings=settings, batches=frozenset(Strictly.batches))
+    bodies = {f"{PREFIX}/photo": settings.photo_bytes + FORM_ROOM}
+    app.add_middleware(Guard, settings=settings, batches=frozenset(Strictly.batches), bodies=bodies)
     return app
 
 

@@ -8,7 +8,7 @@ import select
 import sys
 import time
 import traceback
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
 from h11 import LocalProtocolError
@@ -43,7 +43,8 @@ _HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    # the page may take a photo, if its visitor agrees
+    (b"permissions-policy", b"camera=(self), geolocation=(), microphone=()"),
 ]
 _CLOSING = 1.0  # seconds to wait for a connection that may be closing
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
@@ -60,12 +61,15 @@ class Guard:
         Names of this host, limits, and logging.
     batches
         The paths that accept one request per line, and therefore bodies of any length.
+    bodies
+        The paths whose bodies have a limit of their own, in bytes.
     """
 
-    def __init__(self, app: App, settings: Settings, batches: frozenset[str]) -> None:
+    def __init__(self, app: App, settings: Settings, batches: frozenset[str], bodies: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.settings = settings
         self.batches = batches
+        self.bodies = dict(bodies or {})
         self.names = {*_LOCAL, settings.host.lower(), *(name.lower() for name in settings.hosts)}
         self.any_name = "*" in settings.hosts or not settings.loopback
         own = [] if settings.cors else [(b"cross-origin-resource-policy", b"same-origin")]
@@ -120,8 +124,8 @@ class Guard:
             if bare not in self.names:
                 return Problem("misdirected", f"this service does not answer to the name {bare[:100]!r}")
         length = headers.get(b"content-length", b"0")
-        if not self._is_batch(scope) and length.isdigit() and int(length[:20]) > self.settings.body:
-            return self._too_large()
+        if not self._is_batch(scope) and length.isdigit() and int(length[:20]) > (most := self._most(scope)):
+            return self._too_large(most)
         return None
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
@@ -129,7 +133,7 @@ class Guard:
 
         A batch has no known end, so its time limit starts anew with each part.
         """
-        batch = self._is_batch(scope)
+        batch, most = self._is_batch(scope), self._most(scope)
         deadline = time.monotonic() + self.settings.read_timeout
         total, more = 0, True
 
@@ -147,19 +151,22 @@ class Guard:
                 ) from None
             total += len(message.get("body", b""))
             more = message.get("more_body", False)
-            if total > self.settings.body and not batch:
-                raise self._too_large()
+            if total > most and not batch:
+                raise self._too_large(most)
             return message
 
         return bounded
 
+    def _most(self, scope: Scope) -> int:
+        return self.bodies.get(_path(scope), self.settings.body)
+
     def _is_batch(self, scope: Scope) -> bool:
-        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        path = _path(scope)
         kind: bytes = dict(scope["headers"]).get(b"content-type", b"")
         return path in self.batches and kind.partition(b";")[0].strip().lower() == BATCH
 
-    def _too_large(self) -> Problem:
-        words = f"a request may have at most {self.settings.body} bytes"
+    def _too_large(self, most: int) -> Problem:
+        words = f"a request may have at most {most} bytes"
         return Problem("too-large", words, headers={"connection": "close"})
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
@@ -177,6 +184,11 @@ class Guard:
         }
         text = json.dumps(entry) if self.settings.log == "json" else _plain(entry)
         _write_log(text)
+
+
+def _path(scope: Scope) -> str:
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", ""))
 
 
 async def _closes(receive: Receive) -> bool:

@@ -150,7 +150,8 @@ def add_handlers(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def _(request: Request, error: RequestValidationError) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if request.method == "POST" and kind != "application/json":
+        of_body = any(fault["loc"][:1] == ("body",) for fault in error.errors())
+        if request.method == "POST" and kind != "application/json" and of_body:
             return Problem("media-type", f"expected application/json, not {kind[:60]!r}").response()
         return invalid(error.errors()).response()
 

@@ -343,6 +343,8 @@ class Limits(Answer):
     """The limits of requests."""
 
     body: Natural = Field(description="Bytes of a request.")
+    photo_bytes: Natural = Field(description="Bytes of a photograph.")
+    photo_pixels: Natural = Field(description="Pixels of a photograph.")
     size: Natural = Field(description="N of the largest grid.")
     seconds: float = Field(ge=0, description="For each request.")
     puzzles: Natural
@@ -385,7 +387,7 @@ class State(Answer):
     status: Literal["ok"]
     running: Natural | None = None
     waiting: Natural | None = None
-    lanes: dict[Literal["threads", "long", "streams"], dict[Literal["places", "held", "waiting"], Natural]] | None = None
+    lanes: dict[Literal["threads", "long", "streams", "photos"], dict[Literal["places", "held", "waiting"], Natural]] | None = None
 
 
 class Version(Answer):

@@ -34,6 +34,10 @@ class Settings:
     """0: any free port."""
     body: int = 256 * 1024
     """Maximum bytes of a request, and of a line of a batch."""
+    photo_bytes: int = 12_000_000
+    """Maximum bytes of a photograph."""
+    photo_pixels: int = 40_000_000
+    """Maximum pixels of a photograph."""
     size: int = 36
     """The largest grid: N of N x N."""
     seconds: float = 10.0
@@ -61,7 +65,7 @@ class Settings:
     """A line for each request on standard error: ``text``, ``json`` or ``none``."""
 
     def __post_init__(self) -> None:
-        for name in ("body", "size", "queue", "streams", "port", "workers"):
+        for name in ("body", "photo_bytes", "photo_pixels", "size", "queue", "streams", "port", "workers"):
             value, least = getattr(self, name), 0 if name in ("port", "workers", "queue") else 1
             if isinstance(value, bool) or not isinstance(value, int) or value < least:
                 raise SudokitError(f"{name} must be an integer of {least} or more, not {quoted(value)}")

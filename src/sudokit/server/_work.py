@@ -83,11 +83,13 @@ class Workers:
         self.long = Lane(max(1, self._settings.threads - 1))
         """For work that may take minutes; one thread stays free for the rest."""
         self.streams = Lane(self._settings.streams)
+        self.photos = Lane(2 * self._settings.threads)
+        """For photographs in memory, which are far larger than other requests."""
 
     @property
     def lanes(self) -> dict[str, Lane]:
         """All lanes, by what they are for."""
-        return {"threads": self.threads, "long": self.long, "streams": self.streams}
+        return {"threads": self.threads, "long": self.long, "streams": self.streams, "photos": self.photos}
 
     @property
     def running(self) -> int:
@@ -214,6 +216,19 @@ class Workers:
         self.admit(past_the_queue=True)
         if (place := self.streams.take_now()) is None:
             raise self._overloaded(f"{len(self.streams.held)} streams are open: try again later")
+        return place
+
+    def hold_photo(self) -> Place:
+        """Return a place for a photograph in memory, held by the current task.
+
+        Raises
+        ------
+        Problem
+            If there are too many.
+        """
+        self.admit()
+        if (place := self.photos.take_now()) is None:
+            raise self._overloaded(f"{len(self.photos.held)} photos are being read: try again later")
         return place
 
     @contextmanager

@@ -177,7 +177,7 @@ def read_timeout() -> Told:
 
 def settings() -> Told:
     wrong: tuple[dict[str, Any], ...] = (
-        *({name: value} for name in ("body", "size", "queue", "streams", "port", "workers") for value in (-1, True, "1")),
+        *({name: value} for name in ("body", "photo_bytes", "photo_pixels", "size", "queue", "streams", "port", "workers") for value in (-1, True, "1")),
         {"size": 65}, {"port": 65536},
         *({name: value} for name in ("seconds", "stream_seconds", "read_timeout", "grace") for value in (0, -1, "1", 1e7)),
         {"cors": "x"}, {"cors": (1,)}, {"hosts": ["x"]}, {"log": "x"},

@@ -30,6 +30,7 @@ const say = texts({
     coloured: "{value} in colour {name}",
     subject: "the cell it is about",
     region: "in the region of the hint",
+    doubt: "wants a look",
     c1: "dots",
     c2: "stripes",
     c3: "back stripes",
@@ -74,6 +75,7 @@ const say = texts({
     coloured: "{value} in Farbe {name}",
     subject: "die Zelle, um die es geht",
     region: "in der Region des Hinweises",
+    doubt: "bitte ansehen",
     c1: "Punkte",
     c2: "Streifen",
     c3: "Gegenstreifen",
@@ -162,7 +164,7 @@ export function nameOf(it: Called, marks: readonly (readonly [number, MarkRole])
     else if (role.startsWith("colour_")) said.push(say("coloured", { value: symbol(value), name: role.slice(7) }));
   }
   for (const colour of valuesOf(it.colours)) said.push(say("colour", { n: colour, name: colourName(colour) }));
-  if (it.role === "subject" || it.role === "region") said.push(say(it.role));
+  if (it.role === "subject" || it.role === "region" || it.role === "doubt") said.push(say(it.role));
   if (it.conflict) said.push(say("conflict"));
   if (it.wrong) said.push(say("wrong"));
   if (it.diagonal) said.push(say("diagonal"));

@@ -44,6 +44,7 @@ const say = texts({
     pasteHint: "any format, 4×4 to 25×25",
     read: "Read it",
     file: "Open a file",
+    photo: "Read a photo",
     dropHere: "Drop the file to read it",
     unique: "One solution",
     multiple: "More than one solution",
@@ -84,6 +85,7 @@ const say = texts({
     pasteHint: "jedes Format, 4×4 bis 25×25",
     read: "Lesen",
     file: "Datei öffnen",
+    photo: "Foto lesen",
     dropHere: "Loslassen, um die Datei zu lesen",
     unique: "Eine Lösung",
     multiple: "Mehr als eine Lösung",
@@ -250,6 +252,9 @@ function Paste() {
           {say("read")}
         </Button>
         <Button onClick={() => file.current!.click()}>{say("file")}</Button>
+        <a class="btn" href="#photo">
+          {say("photo")}
+        </a>
         <input
           ref={file}
           type="file"

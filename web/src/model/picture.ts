@@ -21,7 +21,7 @@ export type MarkRole =
   | "colour_3"
   | "colour_4";
 
-export type CellRole = "subject" | "rest" | "differ" | "set_a" | "set_b" | "set_c" | "place" | "wrong" | "region";
+export type CellRole = "subject" | "rest" | "differ" | "set_a" | "set_b" | "set_c" | "place" | "wrong" | "region" | "doubt";
 
 /** `region`: the outline of a hint that has no role yet. */
 export type HouseRole = "base" | "cover" | "region";

@@ -8,6 +8,7 @@ export type View =
   | "steps"
   | "generate"
   | "print"
+  | "photo"
   | "compare"
   | "settings"
   | "learn"
@@ -22,6 +23,7 @@ const ROOMS: readonly View[] = [
   "steps",
   "generate",
   "print",
+  "photo",
   "compare",
   "settings",
   "learn",

@@ -53,20 +53,24 @@ export class Module {
     return (this.#alive = exports);
   }
 
-  ask<Answer>(request: object): Answer {
+  /** The bytes that answer bytes; they are the caller's own. */
+  exchange(sent: Uint8Array): Uint8Array {
     const core = this.#exports();
-    const sent = new TextEncoder().encode(JSON.stringify(request));
     try {
       const room = core.sudokit_room(sent.length);
       new Uint8Array(core.memory.buffer, room, sent.length).set(sent);
       const length = core.sudokit_answer(sent.length);
-      const said = new TextDecoder().decode(new Uint8Array(core.memory.buffer, core.sudokit_said(), length));
-      const answer = JSON.parse(said) as Answer & { fault?: string };
-      if (answer.fault !== undefined) throw new RangeError(answer.fault);
-      return answer;
+      return new Uint8Array(core.memory.buffer, core.sudokit_said(), length).slice();
     } catch (fault) {
       if (!(fault instanceof RangeError)) this.#alive = null;
       throw fault;
     }
+  }
+
+  ask<Answer>(request: object): Answer {
+    const said = this.exchange(new TextEncoder().encode(JSON.stringify(request)));
+    const answer = JSON.parse(new TextDecoder().decode(said)) as Answer & { fault?: string };
+    if (answer.fault !== undefined) throw new RangeError(answer.fault);
+    return answer;
   }
 }
