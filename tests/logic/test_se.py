@@ -187,6 +187,7 @@ def test_a_hint_names_the_technique_of_the_original_and_counts_its_steps() -> No
 
 def test_the_others_come_by_their_ratings() -> None:
     path = sk.explain(PUZZLES[0], "se")
+    assert isinstance(path, sk.SeExplanation)
     state = path.before(18)
     every = sk.steps(state, "se", everything=True)
     assert isinstance(every, sk.SeSteps)

@@ -52,6 +52,14 @@ def test_candidates_alone_are_rated(client: TestClient) -> None:
     assert (one["er"]["rating"], one["status"]) == (8.3, "unique")
 
 
+def test_a_hint_names_the_original_and_offers_the_other_steps(client: TestClient) -> None:
+    found = told(client, "hint", grid=PUZZLE, profile="se", stage=2, another=2)
+    single = sk.hint(PUZZLE, 2, "se", another=2)
+    assert single.mark is not None
+    assert (found["text"], found["compared"], found["mark"]) == (single.text, single.compared, single.mark._asdict())
+    assert told(client, "hint", grid=PUZZLE, stage=2)["mark"] is None
+
+
 @pytest.mark.parametrize(
     ("verb", "asked", "pointer"),
     [
@@ -60,7 +68,7 @@ def test_candidates_alone_are_rated(client: TestClient) -> None:
         ("rate", {"grid": SMALL}, "/grid"),
         ("explain", {"grid": SMALL}, "/grid"),
         ("explain", {"no_uniqueness": True}, "/no_uniqueness"),
-        ("hint", {"another": 1}, "/another"),
+        ("hint", {"no_uniqueness": True}, "/no_uniqueness"),
         ("generate", {"grid": None}, "/profile"),
     ],
 )

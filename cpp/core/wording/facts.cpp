@@ -155,8 +155,7 @@ std::size_t Facts::count(const Slot& slot) const {
 
 const arguments::Argument& Facts::proof() const {
   if (proof_) return *proof_;
-  proof_.emplace();
-  proof_->reserve();
+  proof_.emplace().reserve();
   try {
     if (arguer_) arguer_->argue(step_, *proof_);
   } catch (const std::out_of_range&) {  // a step of a caller that lacks what its technique has
@@ -194,10 +193,8 @@ std::vector<Candidate> Facts::marked() const {
 
 // The filled cells that exclude the other values of a single's cell, by value.
 void Facts::append_seen(std::string& out) const {
-  const std::vector<Cell> cells = excluders();
   std::vector<std::pair<Value, Cell>> seen;
-  seen.reserve(cells.size());
-  for (const Cell cell : cells) seen.emplace_back(arguer_->board().value(cell), cell);
+  for (const Cell cell : excluders()) seen.emplace_back(arguer_->board().value(cell), cell);
   std::sort(seen.begin(), seen.end());
   append_joined(seen.size(), words().conjunction, out,
                 [&](std::size_t i) { append_candidate({&seen[i].second, 1}, seen[i].first, out); });

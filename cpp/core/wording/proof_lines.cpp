@@ -78,6 +78,7 @@ ProofLine ProofTeller::sentence_of(const Line& line) const {
     case Reason::hidden_set: return ProofLine::hidden_set;
     case Reason::fish:
       if (line.claim == Claim::one) return ProofLine::fish_one;
+      if (loses_in_two_covers(line)) return follows ? ProofLine::fish_without_shared : ProofLine::fish_shared;
       return follows ? ProofLine::fish_without : ProofLine::fish;
     case Reason::loop: return line.claim == Claim::one ? ProofLine::loop_one : ProofLine::loop_none;
     case Reason::deadly: return deadly(line);
@@ -88,6 +89,16 @@ ProofLine ProofTeller::sentence_of(const Line& line) const {
     case Reason::solution: return ProofLine::solution;
   }
   return ProofLine::suppose;  // not reached
+}
+
+// Whether a candidate that the line excludes lies in two covers, which "nowhere else" would not say.
+bool ProofTeller::loses_in_two_covers(const Line& line) const {
+  for (const steps::Candidate& one : argument_.candidates(line)) {
+    int covers = 0;
+    for (const arguments::Part& cover : argument_.covers(line)) covers += board_.in_house(one.cell, cover.index);
+    if (covers > 1) return true;
+  }
+  return false;
 }
 
 ProofLine ProofTeller::clause_of(const Line& fault) const {

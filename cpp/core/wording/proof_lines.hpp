@@ -46,6 +46,7 @@ class ProofTeller {
   };
 
   ProofLine sentence_of(const Line& line) const;
+  bool loses_in_two_covers(const Line& line) const;
   ProofLine clause_of(const Line& fault) const;
   ProofLine excluded(const Line& line) const;
   ProofLine clash(const Line& line) const;
