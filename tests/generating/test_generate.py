@@ -357,3 +357,21 @@ def test_no_puzzles_are_a_batch_without_rows() -> None:
     batch = sk.generate_many(0, "2x3", seed=1, symbols="abcdef")
     assert (len(batch), batch.puzzles.shape, list(batch), batch.alphabet) == (0, (0, 36), [], sk.Alphabet("abcdef"))
     assert sk.generate_many(2, time_limit=0).puzzles.shape == (0, 81)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"level": "easy"},
+        {"level": "medium"},
+        {"level": "unfair"},
+        {"level": "medium", "score": (300, 500)},
+        {"techniques_up_to": "naked-pair"},
+        {"technique": "x-wing", "level": "hard"},
+        {"level": "medium", "layout": "2x3"},
+    ],
+)
+def test_ratings_that_end_early_choose_the_same_puzzles(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sk.generate_many(12, seed=8, **options)
+    monkeypatch.setattr("sudokit.generating._difficulty._with_searches", lambda *_: None)
+    assert sk.generate_many(12, seed=8, **options) == made

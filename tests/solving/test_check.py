@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+import pytest
+
 import sudokit as sk
 
 
@@ -22,6 +25,20 @@ def test_minimal_and_redundant_agree_with_the_definition() -> None:
         assert found.status is sk.Status.UNIQUE
         assert found.redundant == tuple(redundant)
         assert found.minimal is (not redundant)
+
+
+@pytest.mark.parametrize("clues", [None, 27, 34])
+def test_rows_checked_together_agree_with_the_definition(clues: int | None) -> None:
+    """Small unavoidable sets show that some givens are necessary; the others are tried."""
+    made = sk.generate_many(40, clues=clues, seed=4)
+    checked = sk.check_many(made.puzzles)
+    for row, puzzle in enumerate(made.puzzles):
+        givens = np.flatnonzero(puzzle)
+        without = np.tile(puzzle, (len(givens), 1))
+        without[np.arange(len(givens)), givens] = 0
+        unique = sk.solve_many(without).counts == 1
+        assert np.flatnonzero(checked.redundant[row].ravel()).tolist() == givens[unique].tolist()
+        assert checked.minimal[row] == (not unique.any())
 
 
 def test_improper_puzzles() -> None:

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "core/generate/small_sets.hpp"
 #include "core/rows/row_blocks.hpp"
 #include "core/rows/row_counter.hpp"
 
@@ -11,8 +12,9 @@ namespace sudokit::rows {
 
 namespace {
 
-// The number of 9x9 rows that are checked together.  It bounds the memory: each row is solved again once per given.
-constexpr std::size_t rows_at_once = 8192;
+// The number of 9x9 rows that are checked together: each is solved again once per given, and what that takes should stay
+// in the processor's cache.
+constexpr std::size_t rows_at_once = 512;
 
 void clear(const CheckPlaces& places, std::size_t first, std::size_t count, std::size_t cells) {
   std::fill_n(places.statuses + first, count, Status::undecided);
@@ -35,17 +37,32 @@ struct Solving {
   std::vector<Status> statuses;
 };
 
-// For unique rows: the row without each of its givens in turn.
+// For unique rows: the row without each of its givens in turn, but for those whose necessity a small unavoidable set shows,
+// in which no other cell is a given.
 struct Shorter {
-  void add(const Value* values) {
+  explicit Shorter(std::size_t count) {
+    rows.reserve(count * lines::cells * usual_givens);
+    without.reserve(count * usual_givens);
+  }
+  // Returns how many it has added.
+  std::size_t add(const Value* values, const Value* solution) {
+    generate::Cells81 blanks = 0;
+    for (std::size_t cell = 0; cell < lines::cells; ++cell)
+      if (values[cell] == 0) blanks |= generate::cell_bit(static_cast<int>(cell));
+    sets.find(solution);
+    const generate::Cells81 needed = sets.remove(blanks) ? sets.needed() : 0;
+    const std::size_t before = without.size();
     for (std::size_t cell = 0; cell < lines::cells; ++cell) {
-      if (values[cell] == 0) continue;
+      if (values[cell] == 0 || (needed & generate::cell_bit(static_cast<int>(cell)))) continue;
       rows.insert(rows.end(), values, values + lines::cells);
       rows[rows.size() - lines::cells + cell] = 0;
       without.push_back(static_cast<Cell>(cell));
     }
+    return without.size() - before;
   }
 
+  static constexpr std::size_t usual_givens = 32;
+  generate::SmallSets sets;
   std::vector<Value> rows;
   std::vector<Cell> without;  // by row: the cell that was emptied
 };
@@ -62,17 +79,18 @@ Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, 
     invalid.push_back(row);
   }
   if (report.stopped != Stopped::no) return report.stopped;
-  Shorter shorter;
+  Shorter shorter(count);
+  std::vector<std::size_t> added(count);
   for (std::size_t row = 0; row < count; ++row)
-    if (counted.statuses[row] == Status::unique) shorter.add(values + row * lines::cells);
+    if (counted.statuses[row] == Status::unique)
+      added[row] = shorter.add(values + row * lines::cells, counted.solutions.data() + row * lines::cells);
   Solving answered(shorter.without.size());
   const Stopped stopped = answered.solve(solvers, shorter.rows.data(), options, budget).stopped;
   std::size_t at = 0;
   for (std::size_t row = 0; row < count; ++row) {
     if (counted.statuses[row] != Status::unique) continue;
     Value* const redundant = places.redundant + (first + row) * lines::cells;
-    const Value* const here = values + row * lines::cells;
-    const std::size_t end = at + static_cast<std::size_t>(lines::cells - std::count(here, here + lines::cells, Value{0}));
+    const std::size_t end = at + added[row];
     const auto begin_of = [&](std::size_t i) { return answered.statuses.begin() + static_cast<std::ptrdiff_t>(i); };
     if (std::find(begin_of(at), begin_of(end), Status::undecided) == begin_of(end)) {
       for (; at < end; ++at) redundant[shorter.without[at]] = answered.statuses[at] == Status::unique;

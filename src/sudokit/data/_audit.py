@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .. import _core
 from ..grid import Layout, arguments, as_layout, threads_or_all
 from ..logic import rate_many
-from ..solving import Status, check_many, solve_many
+from ..solving import STATUSES, Status, check_many, solve_many
 from ..symmetry import canonical_many, check_layout
 from ._report import as_html, as_text
 from ._sets import PuzzleSet, read_set
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Audit", "audit"]
 
 _ROWS = 1 << 18  # rows at a time
+_UNIQUE, _SEVERAL, _NONE = (STATUSES.index(one) for one in (Status.UNIQUE, Status.MULTIPLE, Status.NONE))
 
 
 @dataclass(frozen=True)
@@ -122,14 +123,18 @@ def _file(rows: PuzzleSet, layout: Layout, minimality: bool, rated: int, threads
     for start in range(0, len(rows.puzzles), _ROWS):
         part = slice(start, start + _ROWS)
         puzzles, sound = rows.puzzles[part], rows.sound[part]
-        solved = solve_many(puzzles, layout, threads=threads)
-        counts["several"] += int(((solved.counts > 1) & sound).sum())
-        counts["none"] += int(((solved.counts == 0) & sound).sum())
-        unique = (solved.counts == 1) & sound
-        if rows.answers is not None:
-            counts["wrong_answers"] += int(((solved.solutions != rows.answers[part]).any(axis=1) & unique).sum())
         if minimality:
-            counts["minimal"] += int((check_many(puzzles[unique], layout, threads=threads).minimal == 1).sum())
+            checked = check_many(puzzles, layout, threads=threads)
+            status = checked.status
+            counts["minimal"] += int(((checked.minimal == 1) & sound).sum())
+        if not minimality or rows.answers is not None:
+            solved = solve_many(puzzles, layout, threads=threads)
+            status = solved.status
+        counts["several"] += int(((status == _SEVERAL) & sound).sum())
+        counts["none"] += int(((status == _NONE) & sound).sum())
+        if rows.answers is not None:
+            wrong = (solved.solutions != rows.answers[part]).any(axis=1)
+            counts["wrong_answers"] += int((wrong & (status == _UNIQUE) & sound).sum())
     clues, numbers = np.unique((rows.puzzles[rows.sound] > 0).sum(axis=1), return_counts=True)
     return {
         "file": rows.name,

@@ -8,6 +8,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .. import _core
 from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, open_input
 from ..grid import Layout, MissingExtra, SudokitError, shortened
 from ..solving import invalid_rows, rows_of, values_of
@@ -46,7 +47,7 @@ def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
 
     name = os.fspath(path)
     try:
-        puzzles, answers = _columns(name)
+        puzzles, answers = _columns(name, layout)
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise SudokitError(f"{shortened(name)}: {error}") from error
     if not len(puzzles):
@@ -59,7 +60,7 @@ def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
     return PuzzleSet(name, values, full, sound)
 
 
-def _columns(name: str) -> tuple[Any, Any]:
+def _columns(name: str, layout: Layout) -> tuple[Any, Any]:
     """Return the puzzles of a file, and the answers; None if it has none."""
     stem, last = os.path.splitext(name.lower())
     suffix = os.path.splitext(stem)[1] if last in _PACKINGS else last
@@ -72,7 +73,11 @@ def _columns(name: str) -> tuple[Any, Any]:
     if suffix in (".arrow", ".arrows", ".ipc", ".feather"):
         return _in_arrow(name)
     with open_input(name) as stream:
-        lines = (line.decode("utf-8", "replace").partition("#")[0].strip() for line in stream)
+        text = stream.read()
+        stride = _core.line_stride(text[:83])
+        if stride and layout == Layout.classic() and _core.regular_rows(text, stride) * stride == len(text):
+            return text, None  # 9x9 puzzles as plain lines, which the core reads
+        lines = (line.decode("utf-8", "replace").partition("#")[0].strip() for line in text.split(b"\n"))
         return [line for line in lines if line], None
 
 
