@@ -27,7 +27,8 @@ _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
-FAST = ("arguments", "logic", "se", "steps", "wording")  # rooms in which hints and lists of steps spend their time
+# Where lists of steps spend their time: compiled for speed; everything else for size.
+FAST = ("als", "als_chain", "forcing", "implications", "kraken_fish", "link_table", "link_table_sets", "nice_loops", "state", "walk")
 LINK = (
     "-Os",
     "--no-entry",
@@ -92,8 +93,8 @@ MODULES = (
 
 def flags(source: str) -> tuple[str, ...]:
     """Return what a source is compiled with: for speed where a person waits for it, otherwise for size."""
-    room = source.removeprefix("cpp/core/").partition("/")[0]
-    return (*COMPILE, "-O2" if room in FAST else "-Os")
+    fast = [f"cpp/core/logic/{name}.cpp" for name in FAST]
+    return (*COMPILE, "-O2" if source in fast else "-Os")
 
 
 def closure(files: Iterable[str]) -> set[str]:
