@@ -27,8 +27,8 @@ _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
-# Where lists of steps spend their time: compiled for speed; everything else for size.
-FAST = ("als", "als_chain", "forcing", "implications", "kraken_fish", "link_table", "link_table_sets", "nice_loops", "state", "walk")
+# Of the room of techniques, what is compiled for size; the rest is compiled for speed, as lists of steps spend their time there.
+SMALL = ("backdoors", "card", "case_split", "explainer", "profiles", "proof_tree", "unique_loops", "uniqueness", "wings")
 LINK = (
     "-Os",
     "--no-entry",
@@ -68,7 +68,7 @@ class Module:
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *FAST, *LINK, self.name)).encode())
+        made = hashlib.sha256(" ".join((*COMPILE, *SMALL, *LINK, self.name)).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -93,8 +93,8 @@ MODULES = (
 
 def flags(source: str) -> tuple[str, ...]:
     """Return what a source is compiled with: for speed where a person waits for it, otherwise for size."""
-    fast = [f"cpp/core/logic/{name}.cpp" for name in FAST]
-    return (*COMPILE, "-O2" if source in fast else "-Os")
+    fast = source.startswith("cpp/core/logic/") and Path(source).stem not in SMALL
+    return (*COMPILE, "-O2" if fast else "-Os")
 
 
 def closure(files: Iterable[str]) -> set[str]:

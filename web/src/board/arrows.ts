@@ -18,6 +18,8 @@ export interface Arrow {
 
 const OFFSETS = [0, 8, -8, 16, -16, 25, -25, 35, -35, 46, -46, 60, -60, 74, -74];
 const SAMPLES = 16;
+/** How far arrows stay inside the frame. */
+const RIM = 4;
 /** Marks nearer than this touch: no arrow fits between them. */
 const TOUCH = 45;
 
@@ -51,7 +53,7 @@ function cost(samples: readonly Point[], offset: number, near: readonly Obstacle
     for (const sample of samples) closest = Math.min(closest, distance(sample, obstacle));
     if (closest < obstacle.distance) sum += obstacle.weight * (1.3 - closest / obstacle.distance);
   }
-  for (const { x, y } of samples) if (x < 4 || y < 4 || x > board - 4 || y > board - 4) sum += 40;
+  for (const { x, y } of samples) if (x < RIM || y < RIM || x > board - RIM || y > board - RIM) sum += 40;
   return sum;
 }
 
@@ -145,6 +147,7 @@ export function arrow(
   const covers = (middle: Point, clearance: number): boolean => {
     if (!field) return false;
     const points = curve(from, middle, to, radius);
+    if (points.some(({ x, y }) => x < RIM || y < RIM || x > board - RIM || y > board - RIM)) return true;
     const { back, tip } = headed(to, middle, radius);
     const spread = { x: (back.y - tip.y) * 0.58, y: (tip.x - back.x) * 0.58 };
     const head = [{ x: back.x + spread.x, y: back.y + spread.y }, tip, { x: back.x - spread.x, y: back.y - spread.y }];
