@@ -51,7 +51,9 @@ class Module:
     files: tuple[str, ...]
     usual: tuple[str, ...] = SMALL
     fast: tuple[str, ...] = ()
-    """Rooms that are compiled for speed; a person waits for them."""
+    """Rooms that are compiled for speed, since a person waits for them."""
+    slow: tuple[str, ...] = ()
+    """Files of these rooms that are not."""
 
     @property
     def path(self) -> Path:
@@ -69,7 +71,8 @@ class Module:
 
     def flags(self, source: str) -> tuple[str, ...]:
         """Return what a source is compiled with."""
-        return FAST if source.removeprefix("cpp/core/").partition("/")[0] in self.fast else self.usual
+        fast = source.removeprefix("cpp/core/").partition("/")[0] in self.fast and Path(source).stem not in self.slow
+        return FAST if fast else self.usual
 
     def hash(self) -> str:
         """Return the hash of everything that it is made from."""
@@ -77,7 +80,7 @@ class Module:
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *self.usual, *FAST, *self.fast, *LINK, self.name)).encode())
+        made = hashlib.sha256(" ".join((*COMPILE, *self.usual, *FAST, *self.fast, *self.slow, *LINK, self.name)).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -90,7 +93,8 @@ MODULES = (
         ("base", "grid", "steps", "arguments", "wording", "logic", "search", "se", "solving"),
         ("classic/single", "canon/canon"),
         ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
-        fast=("arguments", "logic", "se", "steps", "wording"),  # where hints and lists of steps spend their time
+        fast=("logic",),  # where lists of steps spend their time
+        slow=("backdoors", "card", "case_split", "explainer", "profiles", "proof_tree", "unique_loops", "uniqueness", "wings"),
     ),
     Module(
         "making",

@@ -40,11 +40,33 @@ function offline(): Plugin {
   };
 }
 
+/** A sheet for the shell alone, which is painted while everything else is on its way: the page's own sheet comes after it. */
+function shell(): Plugin {
+  const OWN = /\s*<link rel="stylesheet"[^>]*>/;
+  return {
+    name: "shell",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "asset", fileName: "shell.css", source: readFileSync("src/styles/shell.css") });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const [sheet] = OWN.exec(html) ?? [];
+        if (!sheet) throw new Error("the page has lost its sheet");
+        return html
+          .replace(sheet, '\n    <link rel="stylesheet" href="./shell.css">')
+          .replace("    <noscript>", `    ${sheet.trim()}\n    <noscript>`);
+      },
+    },
+  };
+}
+
 // Names without hashes: the built page is committed, and the service sends it with ETags.
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [preactPreset({ devToolsEnabled: false, prefreshEnabled: false }), offline()],
+  plugins: [preactPreset({ devToolsEnabled: false, prefreshEnabled: false }), shell(), offline()],
   build: {
     outDir: "../src/sudokit/server/page",
     emptyOutDir: true,

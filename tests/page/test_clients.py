@@ -77,7 +77,7 @@ def use(made: ModuleType, client: object) -> None:
         "verbs.count", body=models.CountRequest(grid=[[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 0]], limit=100)
     )
     assert (rows.status, rows.count) == ("multiple", 18)
-    hint = call("verbs.hint", body=models.HintRequest(grid=PUZZLE, stage=4, language="de"))
+    hint = call("verbs.hint", body=models.HintRequest(grid=PUZZLE, stage=4, language=models.HintRequestLanguage("de")))
     assert hint.kind == "step"
     assert hint.step.placements or hint.step.eliminations
     path = call("verbs.explain", body=models.ExplainRequest(grid=PUZZLE))
@@ -98,19 +98,20 @@ def use(made: ModuleType, client: object) -> None:
 
 USE = """
 import createClient from "openapi-fetch";
-import type { components, paths } from "./schema.ts";
+import type { paths } from "./schema.ts";
 
 const { GET, POST } = createClient<paths>({ baseUrl: process.argv[2]! });
 const grid = "GRID";
-function needed<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error("missing");
-  return value;
+function needed<T>(value: T | null | undefined): Exclude<T, string> {
+  // Lines of a batch are a text, which nobody asks for here.
+  if (value === null || value === undefined || typeof value === "string") throw new Error("missing");
+  return value as Exclude<T, string>;
 }
 const solved = needed((await POST("/api/v1/solve", { body: { grid } })).data);
 const status: "unique" | "multiple" | "none" | "solved" | "undecided" | "invalid" = solved.status;
 const hint = needed((await POST("/api/v1/hint", { body: { grid, stage: 4 } })).data);
 const path = needed((await POST("/api/v1/explain", { body: { grid, proofs: true } })).data);
-const steps: components["schemas"]["Step"][] = path.steps;
+const steps = path.steps;
 const day = { path: { day: "2026-11-20" }, query: { level: "easy" } } as const;
 const daily = needed((await GET("/api/v1/daily/{day}", { params: day })).data);
 const made = needed((await POST("/api/v1/generate", { body: { layout: "2x2", seed: "7" } })).data);
@@ -122,7 +123,7 @@ console.log(
     proof: needed(steps[0]!.proof).length > 0,
     size: daily.grid.size,
     seed: made.puzzles[0]!.seed,
-    refused: needed(needed(error).errors?.[0]).cell,
+    refused: needed(needed(error).errors)[0]!.cell,
   }),
 );
 """

@@ -66,6 +66,31 @@ def test_the_conclusion_of_a_long_chain_is_in_sight(visit: Visit, screen: str) -
     assert in_sight(me, ".explained .lead")
 
 
+@pytest.mark.slow
+def test_the_first_paint_is_early_on_a_slow_connection(visit: Visit) -> None:
+    """50 kB/s and 400 ms: the shell is painted from the first two files."""
+    me = visit()
+    page = me.page.context.new_page()
+    line = me.page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send("Network.setBypassServiceWorker", {"bypass": True})
+    slow = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+    line.send("Network.emulateNetworkConditions", slow)
+    page.goto("/", wait_until="commit")
+    painted = page.evaluate(
+        """() => new Promise((tell) => {
+          const look = () => {
+            const [entry] = performance.getEntriesByName("first-contentful-paint");
+            if (entry) tell(entry.startTime); else setTimeout(look, 20);
+          };
+          look();
+        })"""
+    )
+    assert painted < 1800
+    page.close()
+
+
 def test_the_list_has_a_column_of_its_own_on_wide_screens(visit: Visit) -> None:
     me = visit(CHAIN, width=1920, height=1080)
     expect(me.page.locator("ol.proof > li").first).to_be_attached()

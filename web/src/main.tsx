@@ -27,5 +27,8 @@ effect(() => {
 });
 answerHere(think);
 start();
-render(<Page />, document.getElementById("page")!);
+const root = document.getElementById("page")!;
+root.replaceChildren(); // the shell, which was there before the script
+root.classList.remove("shell");
+render(<Page />, root);
 void setUp();

@@ -1,5 +1,7 @@
 /** Curves from mark to mark that keep clear of digits, candidates and other marks as well as can be. */
 
+import { CLEARANCE } from "./routes.ts";
+import type { Field } from "./routes.ts";
 import type { Point } from "./spots.ts";
 
 /** What a curve should keep away from, how far, and what it costs not to. */
@@ -16,6 +18,8 @@ export interface Arrow {
 
 const OFFSETS = [0, 8, -8, 16, -16, 25, -25, 35, -35, 46, -46, 60, -60, 74, -74];
 const SAMPLES = 16;
+/** How far arrows stay inside the frame. */
+const RIM = 4;
 /** Marks nearer than this touch: no arrow fits between them. */
 const TOUCH = 45;
 
@@ -49,11 +53,18 @@ function cost(samples: readonly Point[], offset: number, near: readonly Obstacle
     for (const sample of samples) closest = Math.min(closest, distance(sample, obstacle));
     if (closest < obstacle.distance) sum += obstacle.weight * (1.3 - closest / obstacle.distance);
   }
-  for (const { x, y } of samples) if (x < 4 || y < 4 || x > board - 4 || y > board - 4) sum += 40;
+  for (const { x, y } of samples) if (x < RIM || y < RIM || x > board - RIM || y > board - RIM) sum += 40;
   return sum;
 }
 
-function bend(from: Point, to: Point, obstacles: readonly Obstacle[], board: number): Point {
+/** The control point of the best curve, and whether the curve covers nothing that is written. */
+function bend(
+  from: Point,
+  to: Point,
+  obstacles: readonly Obstacle[],
+  board: number,
+  covers: (middle: Point, clearance: number) => boolean,
+): { middle: Point; clear: boolean } {
   const reach = 150;
   const left = Math.min(from.x, to.x) - reach,
     right = Math.max(from.x, to.x) + reach;
@@ -62,20 +73,69 @@ function bend(from: Point, to: Point, obstacles: readonly Obstacle[], board: num
   const near = obstacles.filter(({ x, y }) => x > left && x < right && y > top && y < bottom);
   let best = Infinity;
   let found = control(from, to, 0);
+  let clear = false;
   for (const offset of OFFSETS) {
-    if (0.7 * Math.abs(offset) >= best) continue;
     const middle = control(from, to, offset);
+    if (clear && (0.7 * Math.abs(offset) >= best || covers(middle, CLEARANCE))) continue;
     const samples = Array.from({ length: SAMPLES - 1 }, (_, step) => along(from, middle, to, (step + 1) / SAMPLES));
     const sum = cost(samples, offset, near, board);
-    if (sum < best) [best, found] = [sum, middle];
+    const better: boolean = !clear && !covers(middle, CLEARANCE);
+    if (better || sum < best) [best, found] = [sum, middle];
+    clear ||= better;
   }
-  return found;
+  return { middle: found, clear };
 }
 
 const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** An arrow from the rim of one mark to the rim of another; both rims have this radius. */
-export function arrow(from: Point, to: Point, radius: number, obstacles: readonly Obstacle[], board: number): Arrow {
+interface Way {
+  readonly line: string;
+  readonly head: string;
+}
+
+/** The head of an arrow that comes from a point, and where its line ends. */
+function headed(to: Point, coming: Point, radius: number): { head: string; neck: Point; back: Point; tip: Point } {
+  const head = Math.min(Math.max(radius * 0.95, 6), 14);
+  const tip = towards(to, coming, radius + 1.5);
+  const back = towards(tip, coming, head);
+  const [dx, dy] = [(back.x - tip.x) * 0.58, (back.y - tip.y) * 0.58];
+  const drawn = `M${text({ x: back.x - dy, y: back.y + dx })}L${text(tip)}L${text({ x: back.x + dy, y: back.y - dx })}Z`;
+  return { head: drawn, neck: towards(tip, coming, head * 0.85), back, tip };
+}
+
+/** Points of a curve, from the rim of one mark to the neck of the head at another. */
+function curve(from: Point, middle: Point, to: Point, radius: number): Point[] {
+  const start = towards(from, middle, radius + 1);
+  const { neck } = headed(to, middle, radius);
+  const count = Math.max(SAMPLES, Math.ceil(distance(start, neck) / 4));
+  return Array.from({ length: count + 1 }, (_, step) => along(start, middle, neck, step / count));
+}
+
+/** A way with its corners rounded. */
+function rounded(from: Point, way: readonly Point[], to: Point, radius: number): Way {
+  const { head, neck } = headed(to, way.at(-1)!, radius);
+  const start = towards(from, way[0]!, radius + 1);
+  const inner = distance(way.at(-1)!, to) <= distance(neck, to) ? way.slice(0, -1) : way;
+  let line = `M${text(start)}`;
+  inner.forEach((corner, at) => {
+    const before = at ? inner[at - 1]! : start;
+    const after = inner[at + 1] ?? neck;
+    const round = Math.min(10, distance(before, corner) / 2, distance(corner, after) / 2);
+    line += `L${text(towards(corner, before, round))}Q${text(corner)} ${text(towards(corner, after, round))}`;
+  });
+  return { line: `${line}L${text(neck)}`, head };
+}
+
+/** An arrow from the rim of one mark to the rim of another; both rims have this radius.  A curve where one covers nothing that is
+ * written, otherwise a way along the lanes of the field. */
+export function arrow(
+  from: Point,
+  to: Point,
+  radius: number,
+  obstacles: readonly Obstacle[],
+  board: number,
+  field: Field | null = null,
+): Arrow {
   const length = distance(from, to);
   // From border to border, so that it covers neither digit.
   if (length < TOUCH || length < 3 * radius) {
@@ -83,17 +143,24 @@ export function arrow(from: Point, to: Point, radius: number, obstacles: readonl
     const half = Math.max(length / 2 - radius, 0.5);
     return { line: `M${text(towards(middle, from, half))}L${text(towards(middle, to, half))}`, head: "" };
   }
-  const middle = bend(from, to, obstacles, board);
-  const head = Math.min(Math.max(radius * 0.95, 6), 14);
-  const tip = towards(to, middle, radius + 1.5);
-  const neck = towards(tip, middle, head * 0.85);
-  const back = towards(tip, middle, head);
-  const dx = (back.x - tip.x) * 0.58,
-    dy = (back.y - tip.y) * 0.58;
-  return {
-    line: `M${text(towards(from, middle, radius + 1))}Q${text(middle)} ${text(neck)}`,
-    head: `M${text({ x: back.x - dy, y: back.y + dx })}L${text(tip)}L${text({ x: back.x + dy, y: back.y - dx })}Z`,
+  const ends = [from, to];
+  const covers = (middle: Point, clearance: number): boolean => {
+    if (!field) return false;
+    const points = curve(from, middle, to, radius);
+    if (points.some(({ x, y }) => x < RIM || y < RIM || x > board - RIM || y > board - RIM)) return true;
+    const { back, tip } = headed(to, middle, radius);
+    const spread = { x: (back.y - tip.y) * 0.58, y: (tip.x - back.x) * 0.58 };
+    const head = [{ x: back.x + spread.x, y: back.y + spread.y }, tip, { x: back.x - spread.x, y: back.y - spread.y }];
+    return (
+      [...points.keys()].slice(1).some((at) => !field.clear(points[at - 1]!, points[at]!, clearance, ends)) ||
+      [1, 2].some((at) => !field.clear(head[at - 1]!, head[at]!, 1, ends))
+    );
   };
+  const { middle, clear } = bend(from, to, obstacles, board, covers);
+  const way = clear ? null : (field?.route(from, to) ?? null);
+  if (way) return rounded(from, way, to, radius);
+  const { head, neck } = headed(to, middle, radius);
+  return { line: `M${text(towards(from, middle, radius + 1))}Q${text(middle)} ${text(neck)}`, head };
 }
 
 /** One outline around marks that count as one. */

@@ -37,6 +37,16 @@ export function spotOf(spots: Spots, cell: number, value: number): Point {
   };
 }
 
+/** Where a lane between candidates lies: in each cell one more than there are candidates side by side.  The outer ones lie in the
+ * middle between the border and the ink of the candidates, so that a line along them leaves the border in sight. */
+export function laneOf(lane: number, count: number): number {
+  const inner = SIDE - 2 * EDGE;
+  const cell = Math.floor(lane / (count + 1));
+  const inside = lane % (count + 1);
+  const outer = EDGE / 2 + (0.155 * inner) / count;
+  return cell * SIDE + (inside === 0 ? outer : inside === count ? SIDE - outer : EDGE + (inside / count) * inner);
+}
+
 export const centreOf = (size: number, cell: number): Point => ({
   x: (cell % size) * SIDE + SIDE / 2,
   y: Math.floor(cell / size) * SIDE + SIDE / 2,

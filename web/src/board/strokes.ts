@@ -6,6 +6,8 @@ import type { Link, LinkEnd, Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import type { Obstacle, Arrow } from "./arrows.ts";
 import { arrow, capsule } from "./arrows.ts";
+import type { Ink } from "./routes.ts";
+import { Field } from "./routes.ts";
 import type { Point, Spots } from "./spots.ts";
 import { UNIT } from "./geometry.ts";
 import { centreOf, spotOf, spotsOf } from "./spots.ts";
@@ -82,11 +84,30 @@ function obstaclesOf(
   return found;
 }
 
+/** The ink of a candidate and of a digit, as shares of a slot and of a cell: half of its width and height. */
+const CANDIDATE = { wide: 0.19, high: 0.243 };
+const DIGIT = { wide: 17, high: 21 };
+
+/** What stands written on the board. */
+function inksOf(spots: Spots, values: readonly number[], candidates: readonly Mask[]): Ink[] {
+  const slot = UNIT / Math.max(spots.across, spots.down);
+  const small = { wide: CANDIDATE.wide * slot, high: CANDIDATE.high * slot };
+  return values.flatMap((value, cell): Ink[] =>
+    value
+      ? [{ ...centreOf(spots.size, cell), ...DIGIT }]
+      : valuesOf(candidates[cell] ?? 0).map((one) => ({ ...spotOf(spots, cell, one), ...small })),
+  );
+}
+
 /** What the links of a picture look like. */
 export function strokesOf(layout: Layout, picture: Picture): Strokes {
   const links = picture.links ?? [];
   const spots = spotsOf(layout);
   const obstacles = obstaclesOf(spots, links, picture.values ?? [], picture.candidates ?? []);
+  const marked = links.flatMap(({ from, to }) =>
+    [from, to].flatMap(({ cells, value }) => cells.map((cell) => spotOf(spots, cell, value))),
+  );
+  const field = new Field(spots, inksOf(spots, picture.values ?? [], picture.candidates ?? []), marked);
   const points = (end: LinkEnd): Point[] => end.cells.map((cell) => spotOf(spots, cell, end.value));
   const strokes: Stroke[] = [];
   const capsules = new Map<string, Capsule>();
@@ -107,7 +128,7 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
     if (tail.x === tip.x && tail.y === tip.y) return;
     const ends = new Set([tail, tip].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`));
     const others = [...obstacles].filter(([key]) => !ends.has(key)).map(([, obstacle]) => obstacle);
-    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * UNIT), strong, link: index });
+    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * UNIT, field), strong, link: index });
   });
   const nodes = new Set(links.flatMap(({ from, to }) => [name(from), name(to)]));
   return { strokes, capsules: [...capsules.values()], crowded: nodes.size > MOST_NODES };

@@ -1,0 +1,63 @@
+"""No arrow covers a candidate, and no head a digit: over steps of every technique that is drawn with links."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sudokit as sk
+
+from .npm import WEB, Tools
+
+pytestmark = [pytest.mark.thorough, pytest.mark.slow]
+
+STEPS = 500
+EACH = 40
+"""Steps of one technique, so that the common ones leave room."""
+
+
+def linked_steps() -> list[dict[str, Any]]:
+    """Return steps with links, each with the state before it."""
+    found: list[dict[str, Any]] = []
+    seen: Counter[str] = Counter()
+    for index in range(2000):
+        grid = sk.generate(level="extreme" if index % 3 else "unfair", seed=23, index=index).grid
+        path = sk.explain(grid, "se" if index % 5 == 0 else "hodoku")
+        data = path.to_dict()
+        for number, step in enumerate(data["steps"]):
+            if not step.get("links") or seen[step["technique"]] >= EACH:
+                continue
+            seen[step["technique"]] += 1
+            state = path.before(number)
+            values = [value for row in state.grid.rows() for value in row]
+            masks = [0 if value else mask for value, mask in zip(values, state.masks, strict=True)]
+            symbols = list(grid.alphabet.symbols)
+            found.append({"spec": grid.layout.spec, "symbols": symbols, "values": values, "masks": masks, "step": step})
+        if len(found) >= STEPS:
+            return found
+    return found
+
+
+def test_no_arrow_covers_what_is_written(npm_tools: Tools, tmp_path: Path) -> None:
+    steps = linked_steps()
+    assert len(steps) >= STEPS
+    assert len({one["step"]["technique"] for one in steps}) >= 8
+    given = tmp_path / "steps.json"
+    given.write_text(json.dumps(steps), encoding="utf-8")
+    web = tmp_path / "web"  # the sources beside the tools that read them
+    web.mkdir()
+    for name in ("src", "test-types.mjs"):
+        (web / name).symlink_to(WEB / name)
+    (web / "node_modules").symlink_to(npm_tools.folder / "node_modules")
+    (web / "package.json").write_text('{"type": "module"}')
+    (web / "covering.mjs").write_bytes((Path(__file__).parent / "covering.mjs").read_bytes())
+    flags = ["--preserve-symlinks", "--preserve-symlinks-main", "--import", "./test-types.mjs"]
+    done = npm_tools.run("node", *flags, "covering.mjs", str(given), str(web), where=web)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["arrows"] > 2 * STEPS
+    assert (told["lines_over"], told["heads_over"]) == (0, 0), done.stdout
