@@ -1,5 +1,7 @@
 #include "core/solving/possible.hpp"
 
+#include <optional>
+
 #include "core/solving/counting.hpp"
 #include "core/solving/enumeration.hpp"
 #include "core/solving/own_search.hpp"
@@ -15,10 +17,11 @@ class Asking {
 
   Stopped stopped() const { return stopped_; }
 
-  // Hands out up to `limit` solutions; the number found.
+  // Hands out up to `limit` solutions; the number found.  With a seed they come in another order.
   template <class Take>
-  std::uint64_t solutions(std::span<const Mask> candidates, std::uint64_t limit, Take take) {
-    Enumeration all(solvers_, candidates);
+  std::uint64_t solutions(std::span<const Mask> candidates, std::uint64_t limit, Take take,
+                          std::optional<std::uint64_t> seed = {}) {
+    Enumeration all(solvers_, candidates, seed);
     solution_.resize(candidates.size());
     std::uint64_t found = 0;
     while (found < limit && stopped_ == Stopped::no) {
@@ -76,9 +79,12 @@ Possible possible(Solvers& solvers, std::span<const Value> values, std::uint64_t
         if (!(open[cell] & bit) || (told.masks[cell] & bit) || asking.stopped() != Stopped::no) continue;
         const Mask before = open[cell];
         open[cell] = bit;
-        const bool occurs = asking.solutions(open, 1, [&](const std::vector<Value>& solution) {
+        const auto take = [&](const std::vector<Value>& solution) {
           for (std::size_t other = 0; other < solution.size(); ++other) told.masks[other] |= Mask{1} << (solution[other] - 1);
-        }) > 0;
+        };
+        // In the documented order one solution would be much like the last; another order shows more values at once.
+        const std::uint64_t seed = cell * static_cast<std::size_t>(size) + static_cast<std::size_t>(value) + 1;
+        const bool occurs = asking.solutions(open, 1, take, seed) > 0;
         open[cell] = occurs || asking.stopped() != Stopped::no ? before : before & ~bit;
       }
   }
