@@ -207,7 +207,7 @@ export function Print() {
         ))}
         <div class="btns">
           <span class="summary">
-            {say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}
+            {say("summary", { pages: pages.length + backs.length + Number(wanted.hints), paper: wanted.paper === "a4" ? "A4" : "Letter" })}
             {backs.length ? say("apart") : ""}
           </span>
           <Button busy={busy} onClick={() => void pdf()}>

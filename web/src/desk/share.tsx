@@ -48,6 +48,7 @@ const say = texts({
     settings: "Settings",
     statistics: "Statistics",
     keys: "Keyboard map",
+    learn: "Techniques",
     enterNew: "Enter a puzzle",
     menu: "More",
   },
@@ -81,6 +82,7 @@ const say = texts({
     settings: "Einstellungen",
     statistics: "Statistik",
     keys: "Tastenübersicht",
+    learn: "Techniken",
     enterNew: "Rätsel eingeben",
     menu: "Mehr",
   },
@@ -400,6 +402,7 @@ export function More() {
           </button>
         </li>
         {to("print", say("print"), true)}
+        {to("learn", say("learn"))}
         {to("enter", say("enterNew"))}
         {to("settings", say("settings"))}
         {to("statistics", say("statistics"))}
