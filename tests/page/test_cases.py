@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-import sudokit as sk
 from playwright.sync_api import expect
+
+import sudokit as sk
 
 from .conftest import Visit
 from .puzzles import EASY, TRYING

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-import page_lessons
 import pytest
 from playwright.sync_api import expect
+
+import page_lessons
 
 from .conftest import Visit
 from .visitor import Visitor

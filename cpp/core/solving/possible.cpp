@@ -13,7 +13,8 @@ namespace {
 // Solutions of a puzzle whose candidates are narrowed for a moment, within one budget for all questions.
 class Asking {
  public:
-  Asking(Solvers& solvers, const Allowance& allowance) : solvers_(solvers), allowance_(allowance), budget_(allowance.budget()) {}
+  Asking(Solvers& solvers, const Allowance& allowance)
+      : solvers_(solvers), allowance_(allowance), budget_(allowance.budget()) {}
 
   Stopped stopped() const { return stopped_; }
 
@@ -80,7 +81,8 @@ Possible possible(Solvers& solvers, std::span<const Value> values, std::uint64_t
         const Mask before = open[cell];
         open[cell] = bit;
         const auto take = [&](const std::vector<Value>& solution) {
-          for (std::size_t other = 0; other < solution.size(); ++other) told.masks[other] |= Mask{1} << (solution[other] - 1);
+          for (std::size_t other = 0; other < solution.size(); ++other)
+            told.masks[other] |= Mask{1} << (solution[other] - 1);
         };
         // In the documented order one solution would be much like the last; another order shows more values at once.
         const std::uint64_t seed = cell * static_cast<std::size_t>(size) + static_cast<std::size_t>(value) + 1;
@@ -93,8 +95,8 @@ Possible possible(Solvers& solvers, std::span<const Value> values, std::uint64_t
   return told;
 }
 
-std::vector<std::uint64_t> solutions_by_value(Solvers& solvers, std::span<const Value> values, Cell cell, std::uint64_t bound,
-                                              const Allowance& allowance) {
+std::vector<std::uint64_t> solutions_by_value(Solvers& solvers, std::span<const Value> values, Cell cell,
+                                              std::uint64_t bound, const Allowance& allowance) {
   const int size = solvers.layout.size();
   std::vector<std::uint64_t> counts(static_cast<std::size_t>(size), 0);
   std::vector<Mask> open = masks_of(solvers.layout, values);

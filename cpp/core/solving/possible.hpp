@@ -26,7 +26,7 @@ Possible possible(Solvers& solvers, std::span<const Value> values, std::uint64_t
 
 // The solutions with each value of one empty cell, up to `bound` of each: counts[value - 1].  Values that no solution has in
 // the cell are 0.
-std::vector<std::uint64_t> solutions_by_value(Solvers& solvers, std::span<const Value> values, Cell cell, std::uint64_t bound,
-                                              const Allowance& allowance);
+std::vector<std::uint64_t> solutions_by_value(Solvers& solvers, std::span<const Value> values, Cell cell,
+                                              std::uint64_t bound, const Allowance& allowance);
 
 }  // namespace sudokit

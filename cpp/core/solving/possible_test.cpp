@@ -58,7 +58,8 @@ void check_against_counts(Solvers& solvers, const std::vector<Value>& values, st
 
 TEST(what_is_possible_is_what_the_solutions_have) {
   Solvers four(Layout::boxes(2, 2));
-  for (const char* line : {"1.......2.......", "1.2.....2...4...", "1234341221434321", "12..34....4.4321", "................"})
+  for (const char* line :
+       {"1.......2.......", "1.2.....2...4...", "1234341221434321", "12..34....4.4321", "................"})
     for (const std::uint64_t bound : {std::uint64_t{1}, std::uint64_t{5}, std::uint64_t{1000}})
       check_against_counts(four, read(line), bound);
 }
@@ -73,8 +74,7 @@ TEST(a_puzzle_without_a_solution_leaves_nothing_open) {
 
 TEST(redundant_givens_of_a_nine_by_nine_are_found) {
   Solvers nine(Layout::boxes(3, 3));
-  std::vector<Value> values =
-      read("7.3..5.8..8.674.2...4...7...1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7");
+  std::vector<Value> values = read("7.3..5.8..8.674.2...4...7...1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7");
   const Possible told = possible(nine, values, 100, {});
   CHECK_EQ(told.count, std::uint64_t{1});
   for (const Cell cell : told.redundant) {

@@ -43,7 +43,17 @@ const SOLUTION = 130;
 
 /** Whether every symbol and word of a book can be written in its faces. */
 export const canPrint = ({ title, printed, blanks }: Book): boolean =>
-  [title, ...blanks, ...printed.flatMap(({ puzzle, caption, aside, notes, hints }) => [...puzzle.symbols, caption, aside, ...notes, ...hints])].every(writable);
+  [
+    title,
+    ...blanks,
+    ...printed.flatMap(({ puzzle, caption, aside, notes, hints }) => [
+      ...puzzle.symbols,
+      caption,
+      aside,
+      ...notes,
+      ...hints,
+    ]),
+  ].every(writable);
 
 interface Drawn {
   readonly layout: Layout;
@@ -53,7 +63,13 @@ interface Drawn {
   readonly candidates: boolean;
 }
 
-function grid(page: Page, { layout, symbols, values, givens, candidates }: Drawn, x: number, y: number, side: number): void {
+function grid(
+  page: Page,
+  { layout, symbols, values, givens, candidates }: Drawn,
+  x: number,
+  y: number,
+  side: number,
+): void {
   const { size } = layout;
   const cell = side / size;
   for (const house of layout.houses)
@@ -74,7 +90,8 @@ function grid(page: Page, { layout, symbols, values, givens, candidates }: Drawn
   for (let one = 0; one < size * size; one++) {
     const [left, top] = [x + (one % size) * cell, y + Math.floor(one / size) * cell];
     if ((one + 1) % size && region[one] !== region[one + 1]) page.line(left + cell, top, left + cell, top + cell, 1.3);
-    if (one + size < size * size && region[one] !== region[one + size]) page.line(left, top + cell, left + cell, top + cell, 1.3);
+    if (one + size < size * size && region[one] !== region[one + size])
+      page.line(left, top + cell, left + cell, top + cell, 1.3);
   }
   const half = 0.9;
   page.line(x - half, y, x + side + half, y, 1.8);

@@ -5,7 +5,8 @@ import { valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { borders } from "./mini.tsx";
 
-const text = (words: string): string => words.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
+const text = (words: string): string =>
+  words.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
 
 export function svgOf({ layout, symbols, givens }: Puzzle, now: Position | null): string {
   const { size } = layout;
@@ -20,16 +21,22 @@ export function svgOf({ layout, symbols, givens }: Puzzle, now: Position | null)
   for (const { kind, cells } of layout.houses)
     if (kind === "window")
       for (const [x, y] of cells.map(at)) parts.push(`<path d="M${x} ${y}h100v100h-100z" fill="#e4e8ea"/>`);
-  const hairs = Array.from({ length: size - 1 }, (_, i) => `M0 ${(i + 1) * 100}H${full}M${(i + 1) * 100} 0V${full}`).join("");
+  const hairs = Array.from({ length: size - 1 }, (_, i) => `M0 ${(i + 1) * 100}H${full}M${(i + 1) * 100} 0V${full}`).join(
+    "",
+  );
   parts.push(`<path d="${hairs}" stroke="#8a969d" stroke-width="2" fill="none"/>`);
   if (layout.houses.some(({ kind }) => kind === "diagonal"))
-    parts.push(`<path d="M0 0L${full} ${full}M${full} 0L0 ${full}" stroke="#8a969d" stroke-width="3" stroke-dasharray="2 12" stroke-linecap="round"/>`);
+    parts.push(
+      `<path d="M0 0L${full} ${full}M${full} 0L0 ${full}" stroke="#8a969d" stroke-width="3" stroke-dasharray="2 12" stroke-linecap="round"/>`,
+    );
   values.forEach((value, cell) => {
     const [x, y] = at(cell);
     const mask = now?.candidates?.[cell] ?? 0;
     if (value) {
       const face = givens[cell] ? 'font-weight="700"' : 'fill="#43505a"';
-      parts.push(`<text x="${x + 50}" y="${y + 50 + letters * 0.355}" font-size="${letters}" ${face}>${text(symbols[value - 1]!)}</text>`);
+      parts.push(
+        `<text x="${x + 50}" y="${y + 50 + letters * 0.355}" font-size="${letters}" ${face}>${text(symbols[value - 1]!)}</text>`,
+      );
     } else
       for (const one of valuesOf(mask)) {
         const [left, top] = [x + (((one - 1) % across) + 0.5) * small, y + (Math.floor((one - 1) / across) + 0.5) * small];

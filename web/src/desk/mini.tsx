@@ -109,7 +109,12 @@ export function Mini({ layout, symbols, values, givens, candidates = false, labe
 /** The picture, drawn again only for other values. */
 export class Still extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    return next.values !== this.props.values || next.layout !== this.props.layout || next.label !== this.props.label || next.candidates !== this.props.candidates;
+    return (
+      next.values !== this.props.values ||
+      next.layout !== this.props.layout ||
+      next.label !== this.props.label ||
+      next.candidates !== this.props.candidates
+    );
   }
   override render(props: Props) {
     return <Mini {...props} />;

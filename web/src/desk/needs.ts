@@ -7,7 +7,12 @@ export interface Notes {
   readonly needs: readonly (readonly [name: string, times: number])[];
   readonly singles: number;
   /** The hardest step: its technique, the cells that it speaks of, and all of it. */
-  readonly key: { readonly number: number; readonly name: string; readonly cells: readonly string[]; readonly text: string } | null;
+  readonly key: {
+    readonly number: number;
+    readonly name: string;
+    readonly cells: readonly string[];
+    readonly text: string;
+  } | null;
   readonly level: string;
   readonly score: number | null;
 }

@@ -10,7 +10,17 @@ const WIDTHS = (
   .map(Number);
 const OTHER = 556;
 /** Characters of the encoding WinAnsi that Unicode has elsewhere. */
-const ELSEWHERE: Readonly<Record<string, number>> = { "–": 0x96, "—": 0x97, "“": 0x93, "”": 0x94, "„": 0x84, "’": 0x92, "…": 0x85, "•": 0x95, "€": 0x80 };
+const ELSEWHERE: Readonly<Record<string, number>> = {
+  "–": 0x96,
+  "—": 0x97,
+  "“": 0x93,
+  "”": 0x94,
+  "„": 0x84,
+  "’": 0x92,
+  "…": 0x85,
+  "•": 0x95,
+  "€": 0x80,
+};
 
 const codeOf = (character: string): number | null => {
   const code = character.codePointAt(0)!;
@@ -41,7 +51,9 @@ const number = (value: number): string => String(Math.round(value * 100) / 100);
 const escaped = (text: string): string =>
   [...text]
     .map((character) => codeOf(character) ?? 63) // a question mark stands for what cannot be written
-    .map((code) => (code === 40 || code === 41 || code === 92 ? `\\${String.fromCharCode(code)}` : String.fromCharCode(code)))
+    .map((code) =>
+      code === 40 || code === 41 || code === 92 ? `\\${String.fromCharCode(code)}` : String.fromCharCode(code),
+    )
     .join("");
 
 export interface Style {
@@ -80,7 +92,11 @@ export class Page {
 }
 
 /** The bytes of a document. */
-export function document(pages: readonly Page[], [width, height]: readonly [number, number], title: string): Uint8Array<ArrayBuffer> {
+export function document(
+  pages: readonly Page[],
+  [width, height]: readonly [number, number],
+  title: string,
+): Uint8Array<ArrayBuffer> {
   const font = (name: string): string => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
   const first = 6; // the number of the first page; each is followed by what it holds
   const objects = [

@@ -201,13 +201,20 @@ export function Print() {
         </label>
         {(["named", "candidates", "hints", "codes"] as const).map((what) => (
           <label key={what} class="tick">
-            <input type="checkbox" checked={wanted[what]} onChange={(event) => put({ [what]: event.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              checked={wanted[what]}
+              onChange={(event) => put({ [what]: event.currentTarget.checked })}
+            />
             {say(what)}
           </label>
         ))}
         <div class="btns">
           <span class="summary">
-            {say("summary", { pages: pages.length + backs.length + Number(wanted.hints), paper: wanted.paper === "a4" ? "A4" : "Letter" })}
+            {say("summary", {
+              pages: pages.length + backs.length + Number(wanted.hints),
+              paper: wanted.paper === "a4" ? "A4" : "Letter",
+            })}
             {backs.length ? say("apart") : ""}
           </span>
           <Button busy={busy} onClick={() => void pdf()}>

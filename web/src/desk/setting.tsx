@@ -79,7 +79,13 @@ export function Setting() {
               {redundant.map((at) => {
                 const about = { value: symbols[values[at]! - 1] ?? "", cell: cellName(at, shape.size) };
                 return (
-                  <button key={at} type="button" class="chip" aria-label={say("takeOut", about)} onClick={() => write(at, 0)}>
+                  <button
+                    key={at}
+                    type="button"
+                    class="chip"
+                    aria-label={say("takeOut", about)}
+                    onClick={() => write(at, 0)}
+                  >
                     {about.cell} = {about.value} ×
                   </button>
                 );

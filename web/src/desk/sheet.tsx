@@ -105,7 +105,12 @@ export const sheetsOf = (
     const key = note?.key;
     return {
       link: wanted.codes ? stepsOf(puzzle) : "",
-      hints: !wanted.hints || !note ? [] : key ? [say("hint1", { name: key.name }), say("hint2", { cells: key.cells.join(", ") }), key.text] : [say("only")],
+      hints:
+        !wanted.hints || !note
+          ? []
+          : key
+            ? [say("hint1", { name: key.name }), say("hint2", { cells: key.cells.join(", ") }), key.text]
+            : [say("only")],
       notes: note ? [needsOf(note), ...(key ? [say("key", { n: key.number, text: key.text })] : [])] : [],
     };
   });

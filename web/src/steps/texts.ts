@@ -137,7 +137,8 @@ export const say = texts({
     caseSteps: "{n} {n|Schritt|Schritte} weiter",
     cases: "Fälle",
     clash: "Diese Vorgaben vertragen sich nicht: {cells}.",
-    clashMinimal: "Schon diese {n} Zellen vertragen sich nicht: {cells}. Nimm eine von ihnen heraus, und der Widerspruch ist fort.",
+    clashMinimal:
+      "Schon diese {n} Zellen vertragen sich nicht: {cells}. Nimm eine von ihnen heraus, und der Widerspruch ist fort.",
     aic: "Kette abwechselnder Schlüsse (alternating inference chain)",
     als: "fast gesperrte Mengen (almost locked sets)",
     bug: "Gitter aus lauter Zweierzellen (bivalue universal grave)",
