@@ -3,6 +3,7 @@
 
 #include "core/solving/enumeration.hpp"
 #include "core/solving/own_search.hpp"
+#include "core/solving/possible.hpp"
 #include "core/wording/names.hpp"
 #include "web/speaking.hpp"
 
@@ -46,6 +47,42 @@ void count(Solvers& solvers, const Posed& posed, const JsonValue& request, JsonW
   json.plain(name_of(stopped));
   json.key("count");
   json.number(found);
+  json.close('}');
+}
+
+// What the values leave open, counting up to `bound` solutions; of `cell`, if there is one, how many each of its values leaves.
+void write_possible(Solvers& solvers, const Posed& posed, const JsonValue& request, JsonWriter& json) {
+  const auto bound = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(request.at("bound").number));
+  const int cell = request.integer("cell", -1);
+  const bool clash = !solvers.layout.conflicts(posed.values).empty();
+  Possible told;
+  std::vector<std::uint64_t> of_cell;
+  if (!clash) {
+    const Allowance allowance = allowance_of(request);
+    told = possible(solvers, posed.values, bound, allowance);
+    const bool open = cell >= 0 && cell < solvers.layout.cells() && !posed.values[static_cast<std::size_t>(cell)];
+    if (open && told.stopped == Stopped::no)
+      of_cell = solutions_by_value(solvers, posed.values, static_cast<Cell>(cell), bound, allowance);
+  }
+  json.open('{');
+  json.key("status");
+  json.plain(name_of(clash ? Status::invalid : status_of(told.count, told.stopped, bound)));
+  json.key("count");
+  json.number(told.count);
+  json.key("masks");
+  json.open('[');
+  for (const Mask mask : told.masks) json.number(std::uint64_t{mask});
+  json.close(']');
+  json.key("redundant");
+  json.open('[');
+  for (const Cell one : told.redundant) json.number(std::uint64_t{one});
+  json.close(']');
+  json.key("counts");
+  json.open('[');
+  for (const std::uint64_t one : of_cell) json.number(one);
+  json.close(']');
+  json.key("stopped");
+  json.plain(name_of(told.stopped));
   json.close('}');
 }
 
@@ -136,6 +173,7 @@ void answer(const JsonValue& request, JsonWriter& json) {
   const std::optional<Posed> posed = posed_of(solvers->layout, request);
   if (!posed) return write_fault(json, "the puzzle does not fit the layout");
   if (verb == "count") return count(*solvers, *posed, request, json);
+  if (verb == "possible") return write_possible(*solvers, *posed, request, json);
   answer_about_steps(verb, *solvers, *posed, request, json);
 }
 

@@ -102,7 +102,7 @@ def test_the_list_has_a_column_of_its_own_on_wide_screens(visit: Visit) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("room", ["front", "enter", "play", "steps", "generate", "settings", "statistics", "keys"])
+@pytest.mark.parametrize("room", ["front", "enter", "play", "steps", "generate", "settings", "statistics", "keys", "learn"])
 def test_nothing_is_wider_than_a_small_phone(visit: Visit, room: str) -> None:
     me = visit(f"#{room}?grid={EASY}" if room in {"play", "steps"} else f"#{room}", width=320, height=640)
     me.settle()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-import page_lessons
 import pytest
 from playwright.sync_api import expect
+
+import page_lessons
 
 from .conftest import Visit
 from .visitor import Visitor
@@ -40,7 +41,7 @@ def test_a_step_leads_to_its_lesson_and_the_lesson_to_steps(visit: Visit) -> Non
     title = me.page.get_by_role("heading", level=1)
     expect(title).to_have_text("AIC")
     expect(me.page.get_by_text("alternating inference chain")).to_be_visible()
-    title.get_by_role("link").click()
+    me.page.get_by_role("link", name="About this technique").click()
     me.page.wait_for_url("**/#learn?t=aic")
     expect(me.page.get_by_role("heading", name="How to spot it")).to_be_visible()
     me.page.get_by_role("link", name="Open as steps").click()

@@ -45,9 +45,7 @@ def test_two_tabs_lose_no_entry(visit: Visit) -> None:
     enter(me, HOLES[2])
     holds(other, HOLES[0], HOLES[1], HOLES[2])
     # Both at once, before either has kept anything.
-    me.page.evaluate(
-        "() => document.dispatchEvent(new Event('visibilitychange'))"
-    )
+    me.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     enter(me, HOLES[3])
     enter(other, HOLES[4])
     holds(me, *HOLES[:5])
@@ -97,7 +95,8 @@ def test_days_are_kept_and_can_be_played_later(visit: Visit) -> None:
         """() => {
              const day = (away) => {
                const at = new Date(); at.setDate(at.getDate() - away); at.setHours(12);
-               return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
+               const two = (part) => String(part).padStart(2, "0");
+               return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
              };
              const one = (away) => ({at: 0, title: "", size: 9, kind: "9×9", level: "easy", seconds: 60, hints: 0, checks: 0,
                                      day: day(away)});

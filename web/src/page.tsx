@@ -10,7 +10,6 @@ import { Update } from "./offline.tsx";
 import { Enter, More, ShareButton } from "./desk/rooms.tsx";
 import { later } from "./later.tsx";
 import { Play, Timer } from "./play/rooms.tsx";
-import { Steps } from "./steps/rooms.tsx";
 import { texts } from "./texts/say.ts";
 
 const say = texts({
@@ -40,6 +39,7 @@ const say = texts({
   },
 });
 
+const Steps = later(() => import("./steps/rooms.tsx").then((room) => room.Steps));
 const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
 const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));
 const Photo = later(() => import("./photo/photo.tsx").then((room) => room.Photo));

@@ -47,7 +47,7 @@ export const answerHere = (own: Here | null): void => {
   missingUntil = 0;
 };
 
-async function fromHere<T>(name: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export async function fromHere<T>(name: string, body: unknown, signal?: AbortSignal): Promise<T> {
   if (!here) throw new Offline();
   const said = await here(name, body, signal);
   if ("answer" in said) return said.answer as T;

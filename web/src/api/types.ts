@@ -37,6 +37,9 @@ export type StepData = Exactly<
 export type TrailStepData = Omit<StepData, "family" | "level" | "score" | "nodes" | "links" | "proof">;
 export type TrailSummary = Schemas["TrailSummary"];
 
+export type CaseSplit = Schemas["CaseSplit"];
+export type Refutation = Schemas["Refutation"];
+
 type Steps = { steps: StepData[] };
 type Posing = { grid: GridData };
 type Laid = Posing & { layout: LayoutData };

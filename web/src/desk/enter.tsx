@@ -28,6 +28,8 @@ import {
 } from "./draft.ts";
 import { Refused } from "./fault_view.tsx";
 import { refusal } from "./opening.ts";
+import { leftPicture, watching } from "./leaving.ts";
+import { later } from "../later.tsx";
 import { Regions } from "./regions.tsx";
 import { painting, Shapes } from "./shapes.tsx";
 
@@ -72,6 +74,7 @@ const say = texts({
     erase: "Erase",
     keys: "Symbols",
     candidates: "With candidates and entries of a game.",
+    possible: "What is still possible",
   },
   de: {
     title: "Ein Rätsel lösen",
@@ -113,6 +116,7 @@ const say = texts({
     erase: "Löschen",
     keys: "Symbole",
     candidates: "Mit Kandidaten und Einträgen eines Spiels.",
+    possible: "Was noch möglich ist",
   },
 });
 
@@ -209,6 +213,21 @@ function Standing({ shown, show }: { shown: boolean; show: (is: boolean) => void
   );
 }
 
+const Setting = later(
+  () => import("./setting.tsx").then((room) => room.Setting),
+  () => <p aria-busy="true" />,
+);
+
+/** Folded until somebody wants it: what the values leave open over all solutions. */
+const Possible = () => (
+  <details class="sec" open={watching.value} onToggle={(event) => void (watching.value = event.currentTarget.open)}>
+    <summary>
+      <h2>{say("possible")}</h2>
+    </summary>
+    {watching.value && <Setting />}
+  </details>
+);
+
 function Paste() {
   const [text, setText] = useState("");
   const file = useRef<HTMLInputElement>(null);
@@ -275,7 +294,7 @@ function Paste() {
 function Figure({ solution }: { solution: readonly number[] | null }) {
   const { symbols, values } = draft.value;
   const position = blank(values);
-  const picture: Picture | null = solution ? { values: solution } : null;
+  const picture: Picture | null = solution ? { values: solution } : leftPicture();
   const key = (event: KeyboardEvent, cell: number): boolean => {
     if (event.key !== "Enter") return press(event, cell);
     if (clues.value && !conflicts.value.length) openDraft("play");
@@ -371,6 +390,7 @@ export function Enter() {
             {say("dropHere")}
           </p>
         )}
+        <Possible />
         <Paste />
         <Shapes />
         {!(clues.value && waits()) && <Others />}

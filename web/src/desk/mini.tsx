@@ -1,6 +1,7 @@
 /** A small picture of a grid, for contact sheets and for print. */
 
 import { Component } from "preact";
+import { candidatesOf, valuesOf } from "../model/layout.ts";
 import type { Layout } from "../model/layout.ts";
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   readonly values: readonly number[];
   /** Values that are no givens are drawn light. */
   readonly givens?: readonly number[];
+  /** What the values leave open is drawn small. */
+  readonly candidates?: boolean;
   /** Empty where the picture stands in something that has a name. */
   readonly label: string;
 }
@@ -48,9 +51,10 @@ const windows = (layout: Layout) =>
       );
     });
 
-export function Mini({ layout, symbols, values, givens, label }: Props) {
+export function Mini({ layout, symbols, values, givens, candidates = false, label }: Props) {
   const { size } = layout;
   const full = size * 100;
+  const by = Math.ceil(Math.sqrt(size));
   const longest = Math.max(...symbols.map((symbol) => [...symbol].length));
   const scale = longest > 1 ? 62 / (0.62 * longest + 0.5) : 62;
   const line = { "vector-effect": "non-scaling-stroke" } as const;
@@ -77,6 +81,25 @@ export function Mini({ layout, symbols, values, givens, label }: Props) {
           </text>
         ) : null,
       )}
+      {candidates &&
+        candidatesOf(layout, values).flatMap((mask, cell) =>
+          values[cell]
+            ? []
+            : valuesOf(mask).map((value) => {
+                const [across, down] = [(value - 1) % by, Math.floor((value - 1) / by)];
+                return (
+                  <text
+                    key={cell * 64 + value}
+                    class="s"
+                    x={(cell % size) * 100 + ((across + 0.5) * 100) / by}
+                    y={Math.floor(cell / size) * 100 + ((down + 0.5) * 100) / by + 26 / by}
+                    font-size={72 / by}
+                  >
+                    {symbols[value - 1]}
+                  </text>
+                );
+              }),
+        )}
       <path class="b" {...line} d={borders(layout, 100)} />
       <path class="f" {...line} d={`M0 0H${full}V${full}H0Z`} />
     </svg>
@@ -86,7 +109,12 @@ export function Mini({ layout, symbols, values, givens, label }: Props) {
 /** The picture, drawn again only for other values. */
 export class Still extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    return next.values !== this.props.values || next.layout !== this.props.layout || next.label !== this.props.label;
+    return (
+      next.values !== this.props.values ||
+      next.layout !== this.props.layout ||
+      next.label !== this.props.label ||
+      next.candidates !== this.props.candidates
+    );
   }
   override render(props: Props) {
     return <Mini {...props} />;

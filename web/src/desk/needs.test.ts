@@ -32,7 +32,7 @@ test("singles are counted, others named, the first of the hardest is the key", (
       ["X-Wing", 2],
     ],
     singles: 1,
-    key: { number: 3, text: "text 3" },
+    key: { number: 3, name: "X-Wing", cells: [], text: "text 3" },
     level: "hard",
     score: 700,
   });

@@ -6,9 +6,21 @@ export interface Notes {
   /** Techniques in order of first use, with how often. */
   readonly needs: readonly (readonly [name: string, times: number])[];
   readonly singles: number;
-  readonly key: { readonly number: number; readonly text: string } | null;
+  /** The hardest step: its technique, the cells that it speaks of, and all of it. */
+  readonly key: {
+    readonly number: number;
+    readonly name: string;
+    readonly cells: readonly string[];
+    readonly text: string;
+  } | null;
   readonly level: string;
   readonly score: number | null;
+}
+
+/** Where a step is found: the cells that it rests on; of chains, those of their candidates. */
+function cellsOf({ cells = [], candidates = [], nodes = [] }: StepData): string[] {
+  const named = cells.length ? cells.map(([cell]) => cell) : candidates.map(([cell]) => cell);
+  return [...new Set(named.length ? named : nodes.flatMap((node) => node.cells))];
 }
 
 export function needsFrom(explanation: Pick<ExplanationData, "steps" | "rating">): Notes {
@@ -25,7 +37,7 @@ export function needsFrom(explanation: Pick<ExplanationData, "steps" | "rating">
   return {
     needs: [...needs],
     singles,
-    key: key && { number: key.number, text: key.text },
+    key: key && { number: key.number, name: key.name, cells: cellsOf(key), text: key.text },
     level: explanation.rating.level,
     score: explanation.rating.score,
   };

@@ -1,9 +1,8 @@
 /** The print room: pages as they will come out of the printer, and what decides them. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Offline, Problem, pdfOf } from "../api/client.ts";
+import { Offline, Problem } from "../api/client.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { lineOf } from "../model/puzzle.ts";
 import { puzzle } from "../state.ts";
 import { language, texts } from "../texts/say.ts";
 import { Button, download, Segments } from "./controls.tsx";
@@ -12,7 +11,7 @@ import type { Notes } from "./needs.ts";
 import { MOST_NOTED, notesOf } from "./notes.ts";
 import { PER_PAGE, printing } from "./printing.ts";
 import type { PerPage, Printing } from "./printing.ts";
-import { PuzzlePage, SolutionPage } from "./sheet.tsx";
+import { HintPage, pdfHere, PuzzlePage, sheetsOf, SolutionPage } from "./sheet.tsx";
 
 const say = texts({
   en: {
@@ -38,6 +37,10 @@ const say = texts({
     levelled: "{n} {level} {n|puzzle|puzzles}",
     missing: "The service cannot be reached. Print from the browser instead.",
     preparing: "Fetching the solution.",
+    named: "Name and date",
+    candidates: "Candidates",
+    hints: "Graded hints",
+    codes: "QR code to the steps",
   },
   de: {
     title: "Drucken",
@@ -62,6 +65,10 @@ const say = texts({
     levelled: "{n} Rätsel, Stufe {level}",
     missing: "Der Dienst ist nicht erreichbar. Drucke stattdessen mit dem Browser.",
     preparing: "Die Lösung wird berechnet.",
+    named: "Name und Datum",
+    candidates: "Kandidaten",
+    hints: "Gestufte Hinweise",
+    codes: "QR-Code zu den Schritten",
   },
 });
 
@@ -116,10 +123,10 @@ export function Print() {
   useEffect(() => {
     const stop = new AbortController();
     learn([]);
-    if (wanted.solutions)
+    if (wanted.solutions || wanted.hints)
       void notesOf(puzzles, stop.signal, (at, note) => learn((before) => Object.assign([...before], { [at]: note })));
     return () => stop.abort();
-  }, [single, wanted.puzzles, current?.givens, wanted.solutions, language.value]);
+  }, [single, wanted.puzzles, current?.givens, wanted.solutions || wanted.hints, language.value]);
   if (!puzzles.length) return <Nothing />;
 
   const perPage = puzzles.length > 1 ? wanted.perPage : alone;
@@ -127,19 +134,12 @@ export function Print() {
   const solved = wanted.solutions ? puzzles.filter(({ solution }) => solution) : [];
   const pages = slices(puzzles, perPage);
   const backs = slices(solved, puzzles.length > MOST_NOTED ? SOLUTIONS.bare : SOLUTIONS.noted);
+  const sheets = sheetsOf(puzzles, notes, wanted);
   const pdf = async (): Promise<void> => {
     setBusy(true);
     setFault("");
     try {
-      const request = {
-        puzzles: puzzles.map((one) => lineOf(one, one.givens)),
-        per_page: perPage,
-        title,
-        paper: wanted.paper,
-        solutions: wanted.solutions,
-        layout: puzzles[0]!.layout.spec,
-      };
-      download(await pdfOf(request), "sudoku.pdf");
+      download(await pdfHere({ puzzles, sheets, perPage, title, wanted }), "sudoku.pdf");
     } catch (error) {
       if (error instanceof Problem) setFault(error.message);
       else if (error instanceof Offline) setFault(say("missing"));
@@ -148,7 +148,6 @@ export function Print() {
       setBusy(false);
     }
   };
-  const layouts = new Set(puzzles.map(({ layout }) => layout.spec));
   return (
     <main id="main" tabIndex={-1} class="printroom">
       <form class="screen-only printbar" onSubmit={(event) => event.preventDefault()}>
@@ -200,17 +199,27 @@ export function Print() {
           />
           {say("solutions")}
         </label>
+        {(["named", "candidates", "hints", "codes"] as const).map((what) => (
+          <label key={what} class="tick">
+            <input
+              type="checkbox"
+              checked={wanted[what]}
+              onChange={(event) => put({ [what]: event.currentTarget.checked })}
+            />
+            {say(what)}
+          </label>
+        ))}
         <div class="btns">
           <span class="summary">
-            {say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}
+            {say("summary", {
+              pages: pages.length + backs.length + Number(wanted.hints),
+              paper: wanted.paper === "a4" ? "A4" : "Letter",
+            })}
             {backs.length ? say("apart") : ""}
           </span>
-          {/* One request holds one layout: books of several kinds of grid are printed by the browser. */}
-          {layouts.size === 1 && (
-            <Button busy={busy} onClick={() => void pdf()}>
-              {say("pdf")}
-            </Button>
-          )}
+          <Button busy={busy} onClick={() => void pdf()}>
+            {say("pdf")}
+          </Button>
           <Button primary onClick={() => print()}>
             {say("print")}
           </Button>
@@ -230,8 +239,11 @@ export function Print() {
           paper={wanted.paper}
           title={title}
           page={at + 1}
+          sheets={sheets.slice(at * perPage, (at + 1) * perPage)}
+          wanted={wanted}
         />
       ))}
+      {wanted.hints && <HintPage sheets={sheets} paper={wanted.paper} />}
       {backs.map((part, at) => (
         <SolutionPage
           key={at}

@@ -12,6 +12,12 @@ export interface Printing {
   readonly perPage: PerPage;
   readonly paper: "a4" | "letter";
   readonly solutions: boolean;
+  /** A line for the name and the date of whoever solves it. */
+  readonly named: boolean;
+  readonly candidates: boolean;
+  readonly hints: boolean;
+  /** A QR code beside each puzzle, which leads to its steps. */
+  readonly codes: boolean;
   /** Empty: said by number and level. */
   readonly title: string;
 }
@@ -23,5 +29,9 @@ export const printing = signal<Printing>({
   perPage: 4,
   paper: american ? "letter" : "a4",
   solutions: true,
+  named: false,
+  candidates: false,
+  hints: false,
+  codes: false,
   title: "",
 });

@@ -2,7 +2,6 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { encode } from "uqr";
 import { about, call, Offline, Problem, rendered } from "../api/client.ts";
 import type { AboutData, PuzzleRequest } from "../api/types.ts";
 import { Icon } from "../icons.tsx";
@@ -15,6 +14,8 @@ import { game, puzzle } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { leftOut, rulesBeside } from "./carrying.ts";
 import { Button, copied, download } from "./controls.tsx";
+import { Code, QR_LIMIT } from "./code.tsx";
+import { printing } from "./printing.ts";
 
 const say = texts({
   en: {
@@ -47,6 +48,7 @@ const say = texts({
     settings: "Settings",
     statistics: "Statistics",
     keys: "Keyboard map",
+    learn: "Techniques",
     enterNew: "Enter a puzzle",
     menu: "More",
   },
@@ -80,40 +82,13 @@ const say = texts({
     settings: "Einstellungen",
     statistics: "Statistik",
     keys: "Tastenübersicht",
+    learn: "Techniken",
     enterNew: "Rätsel eingeben",
     menu: "Mehr",
   },
 });
 
 export const sharing = signal(false);
-
-/** Text of this length still makes a code that telephones read from a screen. */
-const QR_LIMIT = 1200;
-
-function Code({ link }: { link: string }) {
-  const code = useMemo(
-    () => (link.length <= QR_LIMIT ? encode(link, { ecc: link.length < 300 ? "M" : "L", border: 2 }) : null),
-    [link],
-  );
-  if (!code) return <p class="aside">{say("tooLong")}</p>;
-  let path = "";
-  code.data.forEach((row, y) =>
-    row.forEach((dark, x) => {
-      if (dark) path += `M${x} ${y}h1v1h-1z`;
-    }),
-  );
-  return (
-    <svg
-      class="qr"
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      role="img"
-      aria-label={say("qr")}
-      shape-rendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
-  );
-}
 
 /** What is shared: the givens, or the game as it stands. */
 interface Shared {
@@ -217,15 +192,29 @@ function AsText({ shared }: { shared: Shared }) {
   );
 }
 
+/** Drawn here; a PDF with symbols that its own faces lack is left to the service. */
+async function pictureOf(shared: Shared, to: "svg" | "png" | "pdf"): Promise<Blob> {
+  const { from, now } = shared;
+  if (to === "pdf") {
+    const { bookOf, canPrint } = await import("./book.ts");
+    const printed = [{ puzzle: from, caption: from.title, aside: "", hints: [], notes: [], link: "" }];
+    const words = { solutions: "", hints: "", scan: "" };
+    const page = { perPage: 1, solutions: false, candidates: false, blanks: [], paper: printing.value.paper } as const;
+    const book = { ...page, title: "Sudoku", words, printed };
+    if (!now && canPrint(book)) return new Blob([bookOf(book)], { type: "application/pdf" });
+    return rendered({ ...requestOf(shared), to, theme: "paper", width: 120 });
+  }
+  const { pngOf, svgOf } = await import("./drawn.ts");
+  const svg = svgOf(from, now);
+  return to === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : pngOf(svg);
+}
+
 function AsPicture({ shared }: { shared: Shared }) {
   const [fault, setFault] = useState("");
   const save = async (to: "svg" | "png" | "pdf"): Promise<void> => {
+    setFault("");
     try {
-      setFault("");
-      download(
-        await rendered({ ...requestOf(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }),
-        `sudoku.${to}`,
-      );
+      download(await pictureOf(shared, to), `sudoku.${to}`);
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);
@@ -263,7 +252,7 @@ function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => vo
   };
   return (
     <div class="share-link">
-      <Code link={link} />
+      {link.length <= QR_LIMIT ? <Code link={link} label={say("qr")} /> : <p class="aside">{say("tooLong")}</p>}
       <div>
         <label class="lg" for="link">
           {say("link")}
@@ -413,6 +402,7 @@ export function More() {
           </button>
         </li>
         {to("print", say("print"), true)}
+        {to("learn", say("learn"))}
         {to("enter", say("enterNew"))}
         {to("settings", say("settings"))}
         {to("statistics", say("statistics"))}

@@ -1,6 +1,12 @@
 /** Printed pages: puzzles in front, solutions with what they need at the back. */
 
+import { pdfOf } from "../api/client.ts";
+import { hashOf } from "../model/place.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { lineOf } from "../model/puzzle.ts";
+import { pack } from "../model/share.ts";
+import { Code } from "./code.tsx";
+import type { PerPage, Printing } from "./printing.ts";
 import { texts } from "../texts/say.ts";
 import { Still } from "./mini.tsx";
 import type { Notes } from "./needs.ts";
@@ -23,6 +29,14 @@ const say = texts({
     needs: "Needs {list}.",
     and: "{before} and {last}",
     key: "Key move, step {n}: {text}",
+    name: "Name",
+    date: "Date",
+    hints: "Hints",
+    hint1: "The hardest step is: {name}.",
+    hint2: "Look at {cells}.",
+    only: "Singles are enough.",
+    scan: "Scan for the steps",
+    code: "QR code: the steps of puzzle {n}",
   },
   de: {
     page: "Seite {n}, Rätsel",
@@ -40,6 +54,14 @@ const say = texts({
     needs: "Braucht {list}.",
     and: "{before} und {last}",
     key: "Schlüsselzug, Schritt {n}: {text}",
+    name: "Name",
+    date: "Datum",
+    hints: "Hinweise",
+    hint1: "Der schwerste Schritt ist: {name}.",
+    hint2: "Sieh dir {cells} an.",
+    only: "Einer genügen.",
+    scan: "Scannen: alle Schritte",
+    code: "QR-Code: die Schritte von Rätsel {n}",
   },
 });
 
@@ -58,6 +80,101 @@ function seedOf(puzzles: readonly Puzzle[]): string {
   return seeds.size === 1 && typeof seed === "string" ? say("seed", { seed }) : "sudokit";
 }
 
+/** What stands beside a puzzle on paper. */
+export interface Sheet {
+  readonly link: string;
+  readonly hints: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** A code that is read from paper. */
+const LONGEST_LINK = 400;
+
+function stepsOf(puzzle: Puzzle): string {
+  const link = `${location.href.replace(/#.*$/s, "")}${hashOf("steps", new URLSearchParams({ p: pack(puzzle) }))}`;
+  return link.length <= LONGEST_LINK ? link : "";
+}
+
+export const sheetsOf = (
+  puzzles: readonly Puzzle[],
+  notes: readonly (Notes | null | undefined)[],
+  wanted: Pick<Printing, "codes" | "hints">,
+): Sheet[] =>
+  puzzles.map((puzzle, at) => {
+    const note = notes[at];
+    const key = note?.key;
+    return {
+      link: wanted.codes ? stepsOf(puzzle) : "",
+      hints:
+        !wanted.hints || !note
+          ? []
+          : key
+            ? [say("hint1", { name: key.name }), say("hint2", { cells: key.cells.join(", ") }), key.text]
+            : [say("only")],
+      notes: note ? [needsOf(note), ...(key ? [say("key", { n: key.number, text: key.text })] : [])] : [],
+    };
+  });
+
+/** The book as PDF, drawn on this device; with symbols that its faces lack, by the service. */
+export async function pdfHere(asked: {
+  puzzles: readonly Puzzle[];
+  sheets: readonly Sheet[];
+  perPage: PerPage;
+  title: string;
+  wanted: Printing;
+}): Promise<Blob> {
+  const { bookOf, canPrint } = await import("./book.ts");
+  const { puzzles, sheets, perPage, title, wanted } = asked;
+  const book = {
+    title,
+    paper: wanted.paper,
+    perPage,
+    solutions: wanted.solutions,
+    candidates: wanted.candidates,
+    blanks: wanted.named ? [say("name"), say("date")] : [],
+    words: { solutions: say("solutions"), hints: say("hints"), scan: say("scan") },
+    printed: puzzles.map((puzzle, at) => ({
+      puzzle,
+      caption: rated(puzzle.rating?.level, puzzle.rating?.score),
+      aside: say("givens", { n: cluesOf(puzzle) }),
+      ...sheets[at]!,
+    })),
+  };
+  if (canPrint(book)) return new Blob([bookOf(book)], { type: "application/pdf" });
+  return pdfOf({
+    puzzles: puzzles.map((one) => lineOf(one, one.givens)),
+    per_page: perPage,
+    title,
+    paper: wanted.paper,
+    solutions: wanted.solutions,
+    layout: puzzles[0]!.layout.spec,
+  });
+}
+
+export function HintPage({ sheets, paper }: { sheets: readonly Sheet[]; paper: Paper }) {
+  return (
+    <section class={`sheet ${paper}`} aria-label={say("hints")}>
+      <header>
+        <h2 class="t">{say("hints")}</h2>
+      </header>
+      <div class="sols hints">
+        {sheets.map(({ hints }, at) =>
+          hints.length ? (
+            <div key={at}>
+              <h3>{at + 1}</h3>
+              <ol>
+                {hints.map((hint) => (
+                  <li key={hint}>{hint}</li>
+                ))}
+              </ol>
+            </div>
+          ) : null,
+        )}
+      </div>
+    </section>
+  );
+}
+
 export function PuzzlePage(props: {
   puzzles: readonly Puzzle[];
   first: number;
@@ -65,14 +182,21 @@ export function PuzzlePage(props: {
   paper: Paper;
   title: string;
   page: number;
+  sheets: readonly Sheet[];
+  wanted: Printing;
 }) {
-  const { puzzles } = props;
+  const { puzzles, sheets, wanted } = props;
   const unique = puzzles.every(({ status }) => status === "unique");
   return (
     <section class={`sheet ${props.paper}`} aria-label={say("page", { n: props.page })}>
       <header>
         <h2 class="t">{props.title}</h2>
       </header>
+      {wanted.named && (
+        <p class="blanks">
+          <span>{say("name")}</span> <span>{say("date")}</span>
+        </p>
+      )}
       <div class={`lay lay-${props.perPage}`}>
         {puzzles.map((puzzle, at) => {
           const number = props.first + at + 1;
@@ -82,6 +206,7 @@ export function PuzzlePage(props: {
                 layout={puzzle.layout}
                 symbols={puzzle.symbols}
                 values={puzzle.givens}
+                candidates={wanted.candidates}
                 label={say("puzzle", { n: number })}
               />
               <figcaption>
@@ -90,6 +215,12 @@ export function PuzzlePage(props: {
                 </span>
                 <span>{say("givens", { n: cluesOf(puzzle) })}</span>
               </figcaption>
+              {sheets[at]?.link && (
+                <div class="scan">
+                  <Code link={sheets[at].link} label={say("code", { n: number })} />
+                  <span>{say("scan")}</span>
+                </div>
+              )}
             </figure>
           );
         })}

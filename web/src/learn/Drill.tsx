@@ -43,7 +43,15 @@ function whereOf(picture: Picture, position: Position): Picture {
   };
 }
 
-function Choices({ position, cell, choose }: { position: Position; cell: number | undefined; choose: (value: number) => void }) {
+function Choices({
+  position,
+  cell,
+  choose,
+}: {
+  position: Position;
+  cell: number | undefined;
+  choose: (value: number) => void;
+}) {
   if (cell === undefined) return <p class="quiet">{say("choose")}</p>;
   const mask = position.state.values[cell] ? 0 : position.state.candidates[cell]!;
   if (!mask) return <p class="quiet">{say("filled")}</p>;
@@ -94,7 +102,10 @@ function Finding({ lesson, position, solved }: Asked) {
   };
   const struck = new Map(tried.found.map(([at, value]) => [at, bit(value)]));
   const plain: Picture = {
-    values: way === "place" ? state.values.map((value, at) => value || tried.found.find(([other]) => other === at)?.[1] || 0) : state.values,
+    values:
+      way === "place"
+        ? state.values.map((value, at) => value || tried.found.find(([other]) => other === at)?.[1] || 0)
+        : state.values,
     candidates: state.candidates.map((mask, at) => (way === "remove" ? mask & ~(struck.get(at) ?? 0) : mask)),
   };
   const shown = all ? picture : tried.shown === "where" ? whereOf(picture, position) : plain;
@@ -118,11 +129,7 @@ function Finding({ lesson, position, solved }: Asked) {
       <section class="arg drill" aria-label={say("practise")}>
         <h1>{say("drill", { name: inLanguage(lesson.title) })}</h1>
         <p class="lead">{inLanguage(lesson.idea)}</p>
-        {tried.text && (
-          <p class={all ? "lead found" : "aside"}>
-            {tried.text}
-          </p>
-        )}
+        {tried.text && <p class={all ? "lead found" : "aside"}>{tried.text}</p>}
         {all ? (
           <div class="explained" lang={told.in === language.value ? undefined : told.in}>
             <Reason step={told.step} scene={{ layout, symbols, step: told.step, picture }} />

@@ -15,7 +15,9 @@ const matches = ({ title, also }: Data, wanted: string): boolean =>
 
 /** Weeks begin on Mondays; each has a technique of the default profile that puzzles need. */
 export function ofTheWeek(all: readonly Data[], now: number): Data | undefined {
-  const taught = all.filter(({ level, positions, family }) => level && positions > 0 && family !== "singles" && family !== "last_resort");
+  const taught = all.filter(
+    ({ level, positions, family }) => level && positions > 0 && family !== "singles" && family !== "last_resort",
+  );
   const week = Math.floor((now / 86_400_000 + 3) / 7);
   return taught[(week * 31) % taught.length];
 }

@@ -16,7 +16,11 @@ export const addressOf = (technique: string, drill = false): string =>
   `#learn?t=${encodeURIComponent(technique)}${drill ? "&n=1" : ""}`;
 
 /** The positions of a lesson; null: not here yet. */
-export function usePositions(lesson: Data): { readonly positions: readonly Position[] | null; readonly failed: boolean; again: () => void } {
+export function usePositions(lesson: Data): {
+  readonly positions: readonly Position[] | null;
+  readonly failed: boolean;
+  again: () => void;
+} {
   const [found, find] = useState<{ of: Data; positions: readonly Position[] } | null>(null);
   const [tries, setTries] = useState(0);
   const [failed, fail] = useState(false);

@@ -8,8 +8,8 @@ import type { Lesson, Position } from "./lessons.ts";
 const SECONDS = 20;
 
 /** Null: the puzzle that was made is solved without it. */
-async function before(made: PuzzleData, technique: string, stop: AbortSignal): Promise<Position | null> {
-  const { layout, grid } = made;
+async function before(data: PuzzleData, technique: string, stop: AbortSignal): Promise<Position | null> {
+  const { layout, grid } = data;
   const givens = grid.cells.flat();
   const told = await call("explain", { grid: grid.cells, layout: layout.spec, proofs: true }, stop);
   const number = told.steps.findIndex((step) => step.technique === technique);
@@ -18,11 +18,11 @@ async function before(made: PuzzleData, technique: string, stop: AbortSignal): P
     layout,
     symbols: grid.symbols,
     givens,
-    solution: made.solution.cells.flat(),
+    solution: data.solution.cells.flat(),
     status: "unique" as const,
     reason: "",
     title: "",
-    rating: made.rating,
+    rating: data.rating,
     origin: null,
   };
   const replay = new Replay(layout, stateOf(layout, givens), told.steps, grid.symbols);

@@ -22,11 +22,7 @@ export function useTold(position: Position | null): Told | null {
   useEffect(() => {
     if (!position || wanted === "en") return;
     const asking = new AbortController();
-    call(
-      "steps",
-      { ...requestOfState(position.puzzle, position.state), language: wanted, proofs: true },
-      asking.signal,
-    )
+    call("steps", { ...requestOfState(position.puzzle, position.state), language: wanted, proofs: true }, asking.signal)
       .then(({ steps }) => {
         const step = steps.find((one) => effects(one) === effects(position.step));
         if (step) tell({ position, told: { step, in: wanted } });

@@ -39,7 +39,8 @@ test("moves have the times at which they were made, through undo, saving and old
   game = moved({ ...game, seconds: 9 }, put(game.now, 2, 3));
   game = redo({ ...undo(game), seconds: 12 });
   game = moved({ ...game, seconds: 20 }, put(game.now, 2, 0));
-  const told = (of: typeof game) => movesOf(base.values, of).map(({ at, took, placed, erased }) => [at, took, placed, erased]);
+  const told = (of: typeof game) =>
+    movesOf(base.values, of).map(({ at, took, placed, erased }) => [at, took, placed, erased]);
   const wanted = [
     [5, 5, [[1, 2]], []],
     [12, 7, [[2, 3]], []],

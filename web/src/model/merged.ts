@@ -6,7 +6,11 @@ type Numbers = readonly number[];
 
 /** Where only one side has changed a cell, its change counts; where both have, that of `mine`. */
 const cells = (base: Numbers, mine: Numbers, theirs: Numbers): Numbers =>
-  mine === base ? theirs : theirs === base ? mine : mine.map((value, cell) => (value === base[cell] ? theirs[cell]! : value));
+  mine === base
+    ? theirs
+    : theirs === base
+      ? mine
+      : mine.map((value, cell) => (value === base[cell] ? theirs[cell]! : value));
 
 function either(base: Numbers | null | undefined, mine: Numbers | null | undefined, theirs: Numbers | null | undefined) {
   if (base && mine && theirs) return cells(base, mine, theirs);

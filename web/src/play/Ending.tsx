@@ -33,7 +33,7 @@ const say = texts({
     slowWhy: "The solver placed it in step {n} of {count}.",
     before: "On the way there it used {name}.",
     next: "Next: {level}",
-    tomorrow: "Another {level}",
+    tomorrow: "Another puzzle, {level}",
     making: "Making one",
     replay: "Replay",
     path: "Show all steps",
@@ -58,7 +58,7 @@ const say = texts({
     slowWhy: "Der Löser setzt sie in Schritt {n} von {count}.",
     before: "Auf dem Weg dorthin brauchte er: {name}.",
     next: "Weiter: {level}",
-    tomorrow: "Noch eines: {level}",
+    tomorrow: "Noch ein Rätsel, {level}",
     making: "Eines wird erzeugt",
     replay: "Wiedergabe",
     path: "Alle Schritte zeigen",
@@ -116,7 +116,10 @@ function Compared({ its, played }: { its: Puzzle; played: Game }) {
   const slowest = moves.filter((move) => move.placed.length === 1).sort((one, other) => other.took - one.took)[0];
   const slow = slowest && slowest.took >= 20 ? slowest : undefined;
   const cell = slow?.placed[0]![0];
-  const number = steps && cell !== undefined ? steps.findIndex(({ placements = [] }) => placements.some(([at]) => cellOf(at, size) === cell)) : -1;
+  const number =
+    steps && cell !== undefined
+      ? steps.findIndex(({ placements = [] }) => placements.some(([at]) => cellOf(at, size) === cell))
+      : -1;
   const last = steps ? steps.slice(0, Math.max(0, number)).findLastIndex(({ placements = [] }) => placements.length) : -1;
   const used = steps && number > 0 ? hardestOf(steps.slice(last + 1, number)) : undefined;
   const hardest = steps && hardestOf(steps);
@@ -172,7 +175,10 @@ function useNext(its: Puzzle) {
         const told = new Intl.DateTimeFormat(locale.value, { day: "numeric", month: "long", year: "numeric" }).format(
           new Date(`${day}T12:00:00`),
         );
-        return open({ ...puzzleFromMade(made, { level, day }), title: say("title", { day: told, level: levelName(level) }) });
+        return open({
+          ...puzzleFromMade(made, { level, day }),
+          title: say("title", { day: told, level: levelName(level) }),
+        });
       }
       const wanted = LEVELS.find((one) => one === its.rating?.level);
       const { puzzles } = await call("generate", {

@@ -95,7 +95,10 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   );
 }
 
-const Ending = later(() => import("./Ending.tsx").then((room) => room.Ending), () => <div class="sec" aria-busy="true" />);
+const Ending = later(
+  () => import("./Ending.tsx").then((room) => room.Ending),
+  () => <div class="sec" aria-busy="true" />,
+);
 
 function Buttons() {
   const steps = (

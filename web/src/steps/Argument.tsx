@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
+import { Cases } from "./Cases.tsx";
 import { lit } from "../state.ts";
 import type { Line } from "./lines.ts";
 import { linesOf, needsLines } from "./lines.ts";
@@ -85,17 +86,13 @@ export function Argument({ step, scene, over }: { step: StepData; scene: Scene; 
   return (
     <div class="explained">
       <p class="over-t">{over}</p>
-      <h1>
-        {step.family === "trail" ? (
-          titleOf(step)
-        ) : (
-          <a class="lesson-link" href={`#learn?t=${step.technique}`} title={say("lesson")}>
-            {titleOf(step)}
-          </a>
-        )}
-      </h1>
-      {spelled(step.technique) && <p class="spelled">{spelled(step.technique)}</p>}
+      <h1>{titleOf(step)}</h1>
+      <p class="spelled">
+        {spelled(step.technique) && `${spelled(step.technique)} · `}
+        <a href={`#learn?t=${step.technique}`}>{say("lesson")}</a>
+      </p>
       <Reason step={step} scene={scene} />
+      {step.split && <Cases split={step.split} />}
       <p class="eureka">
         <span class="vh">{say("notation")}</span>
         {step.notation}

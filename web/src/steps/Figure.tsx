@@ -36,13 +36,17 @@ interface Shown {
   /** What the grid holds; null: not known yet. */
   readonly state: State | null;
   readonly draw: (step: StepData, state: State) => Picture;
+  /** Cells that clash, where no step is shown. */
+  readonly clashing?: readonly string[] | undefined;
 }
 
-function useLook({ its, step, state, draw }: Shown): Look {
+function useLook({ its, step, state, draw, clashing }: Shown): Look {
   const picture = useMemo(() => {
     if (!state) return { values: its.givens };
-    return step ? draw(step, state) : { values: state.values, candidates: state.candidates };
-  }, [its, step, state]);
+    if (step) return draw(step, state);
+    const cells = new Map((clashing ?? []).map((name) => [cellOf(name, its.layout.size), "wrong" as const]));
+    return { values: state.values, candidates: state.candidates, cells };
+  }, [its, step, state, clashing]);
   const position = useMemo(() => blank(its.givens), [its]);
   return {
     layout: its.layout,

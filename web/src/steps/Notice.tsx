@@ -2,6 +2,7 @@
 
 import type { Puzzle } from "../model/puzzle.ts";
 import { hinting, view } from "../state.ts";
+import { Clash } from "./Cases.tsx";
 import { at, busy, current, fault, load, path, start, stop } from "./path.ts";
 import { say } from "./texts.ts";
 
@@ -45,7 +46,7 @@ export function Failed({ why, again }: { why: string; again: () => void }) {
 export function Notice({ its }: { its: Puzzle }) {
   if (busy.value) return <Waiting title={say("busy")} end={stop} />;
   if (fault.value || !path.value) return <Failed why={fault.value} again={() => void load()} />;
-  const { status, reason, steps, rating } = path.value.data;
+  const { status, reason, steps, rating, refutation } = path.value.data;
   const ended = !current.value;
   const early = status !== "unique" && status !== "solved";
   if (!ended && !(early && at.value === 0)) return null;
@@ -65,7 +66,7 @@ export function Notice({ its }: { its: Puzzle }) {
     return (
       <div class="explained">
         <h1>{say(status === "none" ? "none" : "invalid")}</h1>
-        {reason && <p class="lead">{reason}</p>}
+        {refutation ? <Clash refutation={refutation} /> : reason && <p class="lead">{reason}</p>}
         <div class="btns">
           <a class="btn pri" href="#enter">
             {say("edit")}

@@ -64,6 +64,7 @@ function Walk({ its }: { its: Puzzle }) {
     its,
     step,
     state: before.value,
+    clashing: path.value?.data.refutation?.cells,
     draw: (drawn: StepData, state: State) => pictureOf(drawn, state, its.layout, its.symbols),
   };
   const write =

@@ -6,6 +6,11 @@ export const say = texts({
   en: {
     puzzle: "Puzzle",
     lesson: "About this technique",
+    suppose: "Suppose {cell} is {value}.",
+    caseSteps: "{n} {n|step|steps} on",
+    cases: "Cases",
+    clash: "These givens cannot stand together: {cells}.",
+    clashMinimal: "These {n} cells alone cannot stand together: {cells}. Take any one of them out, and they can.",
     aic: "alternating inference chain",
     als: "almost locked sets",
     bug: "bivalue universal grave",
@@ -128,6 +133,12 @@ export const say = texts({
   de: {
     puzzle: "Rätsel",
     lesson: "Über diese Technik",
+    suppose: "Angenommen, {cell} ist {value}.",
+    caseSteps: "{n} {n|Schritt|Schritte} weiter",
+    cases: "Fälle",
+    clash: "Diese Vorgaben vertragen sich nicht: {cells}.",
+    clashMinimal:
+      "Schon diese {n} Zellen vertragen sich nicht: {cells}. Nimm eine von ihnen heraus, und der Widerspruch ist fort.",
     aic: "Kette abwechselnder Schlüsse (alternating inference chain)",
     als: "fast gesperrte Mengen (almost locked sets)",
     bug: "Gitter aus lauter Zweierzellen (bivalue universal grave)",

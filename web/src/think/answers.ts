@@ -10,6 +10,7 @@ import type {
   StepData,
   StepsData,
 } from "../api/types.ts";
+import type { PossibleData, PossibleRequest } from "../api/possible.ts";
 import { cellName, conflictsOf } from "../model/layout.ts";
 import { cardOf } from "./card.ts";
 import type { Counts } from "./card.ts";
@@ -243,7 +244,16 @@ function rate(module: Module, asked: Asked): RateData {
   return { grid: gridData(posed), ratings } as RateData;
 }
 
-const VERBS = { solve, convert, explain, steps, hint, rate } as const;
+/** At most this long: it is asked again with the next key. */
+const SETTING_SECONDS = 2;
+
+function possible(module: Module, asked: Asked & Partial<PossibleRequest>): PossibleData {
+  const posed = posedOf(asked);
+  const { bound = 100, cell = -1 } = asked;
+  return module.ask<PossibleData>({ ...sent(posed), verb: "possible", bound, cell, seconds: SETTING_SECONDS });
+}
+
+const VERBS = { possible, solve, convert, explain, steps, hint, rate } as const;
 
 export const canAnswer = (name: string): name is keyof typeof VERBS => Object.hasOwn(VERBS, name);
 

@@ -1,0 +1,26 @@
+/** What a puzzle leaves open while it is being set: always worked out on this device, so that it keeps up with the keys. */
+
+import { fromHere } from "./client.ts";
+import type { PuzzleRequest, Status } from "./types.ts";
+
+export interface PossibleData {
+  readonly status: Status;
+  /** Solutions, at most the bound. */
+  readonly count: number;
+  /** The values that each cell has in some solution, as bits. */
+  readonly masks: readonly number[];
+  /** Filled cells without which there would be as many solutions. */
+  readonly redundant: readonly number[];
+  /** The solutions that each value of the chosen cell leaves, at most the bound; empty where none is chosen. */
+  readonly counts: readonly number[];
+  /** `time` where that ended it; then what was found by then is told. */
+  readonly stopped: string;
+}
+
+export interface PossibleRequest {
+  readonly bound: number;
+  readonly cell?: number;
+}
+
+export const possible = (asked: PuzzleRequest & PossibleRequest, signal: AbortSignal): Promise<PossibleData> =>
+  fromHere("possible", asked, signal);
