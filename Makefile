@@ -24,7 +24,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips mutants \
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips agree-rules mutants \
   schedules kills soak loaded page arguments se photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
@@ -124,6 +124,10 @@ fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS ru
 SLIPS ?= 1000000
 slips: $(VENV)/dev $(VENV)/installed ## SLIPS rows with one wrong character, in every form that rows can have
 	$(BIN)/python bench/slips.py --slips $(SLIPS)
+
+RULE_SECONDS ?= 900
+agree-rules: $(VENV)/dev $(VENV)/installed ## random puzzles with rules against all fillings, for RULE_SECONDS
+	$(BIN)/python bench/agree_rules.py --seconds $(RULE_SECONDS)
 
 RUNS ?= 50
 loaded: $(VENV)/dev $(VENV)/installed ## the tests of time, signals, processes and ports, RUNS times beside busy loops

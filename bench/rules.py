@@ -2,17 +2,18 @@
 
 Usage: python bench/rules.py [FILE] [--rounds 3] [--limit-seconds 60] [--newspaper 1000] [--open SECONDS] [--json OUT]
 
-FILE has one puzzle a line as JSON, with `iss_ms` and `iss_backtracks`, the marks: time without the set-up there, which is 1 to
-4 ms, so 2 are added.  Times here have the translation of the rules in them (`compile`, also shown on its own), and are the least
-of several rounds.  The marks come from another machine: the two pencil-mark puzzles without rules are solved by `auto` first, and
-`--calibrate` divides all times here by the ratio of the first one to its time on that machine.  A wrong answer ends the run.
-`--open` tries the puzzles whose answer is not known.
+FILE has one puzzle a line as JSON, with `iss_ms` and `iss_backtracks`, the marks: time without the set-up there, which is
+1 to 4 ms, so 2 are added.  Times here are the least of several rounds; the translation of the rules, also shown on its own,
+is part of them.  The marks come from another machine: the two pencil-mark puzzles without rules are solved by `auto` first,
+and `--calibrate` divides all times here by the ratio of the first one to its time on that machine.  A wrong answer ends the
+run.  `--open` tries the puzzles whose answer is not known.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import math
 import random
 import statistics
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sudokit as sk
-from method_lists import shared_data
+from method_lists import ROOT
 from sudokit import rules
 from sudokit.rules import program
 
@@ -156,25 +157,25 @@ def table(rows: Iterable[Row], scale: float) -> None:
         )
     ratios = [math.log((row.iss_ms + SET_UP) / (row.whole / scale)) for row in proven]
     if ratios:
-        print(f"geometric mean of (ISS + {SET_UP:g} ms) / ours over {len(ratios)}: {math.exp(statistics.mean(ratios)):.2f}; goal 8")
+        mean = math.exp(statistics.mean(ratios))
+        print(f"geometric mean of (ISS + {SET_UP:g} ms) / ours over {len(ratios)}: {mean:.2f}; goal 8")
 
 
 def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", nargs="?", type=Path)
+    parser.add_argument("file", nargs="?", type=Path, default=ROOT / "tests" / "rules" / "iss_public.jsonl.xz")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit-seconds", type=float, default=60)
     parser.add_argument("--newspaper", type=int, default=1000, help="how many made killers to solve as a batch; 0: none")
-    parser.add_argument("--open", type=float, default=0, help="seconds for each puzzle without a known answer; 0: leave them out")
+    parser.add_argument("--open", type=float, default=0, help="seconds for each open puzzle; 0: leave them out")
     parser.add_argument("--calibrate", action="store_true", help="divide times by the ratio of the first pencil-mark puzzle")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    shared = shared_data()
-    file = options.file or (shared / "variants" / "iss_public.jsonl" if shared else None)
-    if file is None or not file.exists():
-        sys.exit("the collection of public puzzles is not here: name its file, or set SUDOKIT_SHARED")
-    puzzles = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    content = options.file.read_bytes()
+    if options.file.suffix == ".xz":
+        content = lzma.decompress(content)
+    puzzles = [json.loads(line) for line in content.decode().splitlines()]
     scale = 1.0
     for puzzle in puzzles:
         if puzzle["name"] in MARKS:
@@ -192,7 +193,9 @@ def main() -> None:
     table(rows, scale)
     if options.open:
         ended = [measured(one, 1, options.open) for one in puzzles if one["status"] == "unknown" and one["name"] not in MARKS]
-        print(f"open puzzles that finished: {sum(row.status in ('unique', 'multiple', 'none') for row in ended)} of {len(ended)}")
+        print(
+            f"open puzzles that finished: {sum(row.status in ('unique', 'multiple', 'none') for row in ended)} of {len(ended)}"
+        )
     if options.newspaper:
         killers = newspaper(options.newspaper)
         begin = time.thread_time()

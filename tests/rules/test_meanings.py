@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import random
-from typing import Any
 
 import pytest
 
 import sudokit as sk
+from random_rules import fault_of, mixture_of, random_rule
 from sudokit import rules
-from sudokit.rules import Context, Rule
+from sudokit.rules import Context
 
 EXAMPLES = 12
 
@@ -26,49 +26,6 @@ def all_grids(spec: str) -> tuple[bytes, ...]:
     while len(found) < 300:
         found.add(bytes(sk.random_grid(spec, seed=rng.getrandbits(32))))
     return tuple(sorted(found))
-
-
-def random_rule(name: str, size: int, rng: random.Random, grid: bytes) -> Rule | None:
-    """A random rule of a kind, which often holds on the grid; None if the kind cannot have one at this size."""
-    kind = rules.KINDS[name]
-    places = [(row, column) for row in range(size) for column in range(size)]
-    cells: list[tuple[int, int]] = []
-    if kind.whole_line:
-        line = rng.randrange(size)
-        cells = [(line, i) if rng.random() < 0.5 else (i, line) for i in range(size)]
-        if len({row for row, _ in cells}) > 1 and len({column for _, column in cells}) > 1:
-            cells = [(line, i) for i in range(size)]
-        cells = cells[:: rng.choice([1, -1])]
-    elif kind.most:
-        cells = rng.sample(places, rng.randint(kind.least, min(kind.most, max(kind.least, 4))))
-    values = [grid[row * size + column] for row, column in cells]
-    clue: dict[str, Any] = {}
-    for part in kind.wants:
-        if part == "total":
-            clue[part] = sum(values) if rng.random() < 0.6 and not kind.whole_line else rng.randint(1, 2 * size)
-        elif part == "number":
-            clue[part] = rng.randint(2 if name == "modular" else 1, 3)
-        elif part == "first":
-            clue[part] = len(cells) // 2 if name == "clone" else rng.randint(1, min(3, len(cells) - 1))
-        elif part == "values":
-            clue[part] = (
-                (rng.randint(0, 2), rng.randint(1, size)) if name == "look-and-say" else rng.sample(range(1, size + 1), 2)
-            )
-        elif part == "relation":
-            clue[part] = [[rng.randint(0, 2) > 0 for _ in range(size)] for _ in range(size)]
-        elif part == "pattern":
-            clue[part] = rng.choice(["[1-3]*4.*", "(1|2)+.?3*", "[^2]*", ".*12?.*", "(1|23)*4?."])
-        elif part == "rules":
-            inner = [random_rule(rng.choice(["cage", "thermo", "x", "quadruple", "skyscraper"]), size, rng, grid) for _ in "ab"]
-            clue[part] = [rule for rule in inner if rule is not None]
-    if "first" in clue and name == "clone":
-        cells = cells[: 2 * clue["first"]]
-    rule = Rule(name, cells, clue)
-    try:
-        rules.check_rule(rule, size)
-    except sk.SudokitError:
-        return None
-    return rule
 
 
 @pytest.mark.parametrize("spec", ["2x2", "2x3"])
@@ -124,3 +81,9 @@ def test_mixtures_agree_with_brute_force(seed: int) -> None:
         assert values.values[cell] == tuple(sorted({one[cell] for one in right}))
         assert values.counts is not None
         assert values.counts[cell] == tuple(sum(one[cell] == value for one in right) for value in values.values[cell])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_mixtures_agree_with_all_fillings(seed: int) -> None:
+    puzzle, fillings = mixture_of(seed)
+    assert fault_of(puzzle, fillings) is None

@@ -62,7 +62,6 @@ REFUSING: dict[str, Callable[[], object]] = {
     "automorphisms": lambda: sk.automorphisms(PUZZLE),
     "templates": lambda: sk.templates(PUZZLE),
     "steps": lambda: sk.steps(PUZZLE),
-    "solve_many": lambda: sk.solve_many([PUZZLE]),
     "check_many": lambda: sk.check_many([PUZZLE]),
     "rate_many": lambda: sk.rate_many([PUZZLE]),
     "line": PUZZLE.line,
@@ -131,3 +130,37 @@ def test_patterns_and_alternatives() -> None:
     assert rows == {(1, 2, 3, 4), (1, 2, 4, 3), (4, 3, 1, 2), (4, 3, 2, 1)}
     rising = {tuple(one.rows()[0]) for one in sk.solutions(grid.with_rules([rules.Pairs("r1c123", lambda a, b: a < b, 4)]))}
     assert rising == {(1, 2, 3, 4), (1, 2, 4, 3), (1, 3, 4, 2), (2, 3, 4, 1)}
+
+
+def test_a_batch_takes_grids_with_rules() -> None:
+    other = sk.Grid.empty("2x2").with_rules([rules.Cage("r1c12", 3)])
+    none = sk.Grid.empty("2x2").with_rules([rules.Cage("r1c12", 12)])
+    twice = PUZZLE.replace({(0, 0): 2, (0, 1): 2})
+    large = sk.Grid.empty("2x3").with_rules([rules.AntiKnight()])
+    rows: list[sk.Grid | str] = [PUZZLE.replace({(3, 3): 1}), other, none, twice, large, "12..34.....3..2.", "11.............."]
+    batch = sk.solve_many(rows)
+    assert [str(status) for status in batch.statuses()] == [
+        *(str(sk.solve(rows[0]).status), "multiple", "none", "invalid", "invalid", "unique", "invalid")
+    ]
+    assert batch.counts.tolist()[1:3] == [2, 0]
+    assert batch.reason(3) == "r1c1 and r1c2 both hold 2 in row 1"
+    assert batch.reason(4) == "a grid of layout 2x3 among those of 2x2"
+    assert sk.solve_many(rows, threads=3) == batch
+    one = sk.solve_many(iter(rows[:2]), limit=1)
+    solved, first = one.grid(1), sk.solve(other, limit=1).grid
+    assert solved is not None
+    assert first is not None
+    assert solved.line() == first.line()
+    assert [str(status) for status in one.statuses()][1] == "solved"
+    assert [list(part.statuses()) for part in sk.iter_solve([[other], [none]])] == [["multiple"], ["none"]]
+    with pytest.raises(sk.SudokitError, match="row 3: r1c1 and r1c2 both hold 2"):
+        sk.solve_many(rows, errors="raise")
+    assert sk.solve_many(rows[:2], time_limit=0).stopped == "time"
+
+
+def test_a_flag_stops_a_batch_with_rules() -> None:
+    flag = sk.StopFlag()
+    flag.set()
+    batch = sk.solve_many([PUZZLE, PUZZLE], stop=flag)
+    assert batch.stopped == "stop"
+    assert [str(status) for status in batch.statuses()] == ["undecided", "undecided"]

@@ -243,10 +243,11 @@ def solve_many(
             begin, others = time.monotonic(), [row for row in range(rows.rows) if row not in ruled and status[row] != INVALID]
             stopped = ""
             if others:
-                part = solve_many([puzzles[row] for row in others], layout, limit, used, "status", time_limit, stop, symbols=symbols)
+                part = solve_many(
+                    [puzzles[row] for row in others], layout, limit, used, "status", time_limit, stop, symbols=symbols
+                )
                 stopped = part.stopped
-                for array, found in zip(arrays, (part.solutions, part.counts, part.status), strict=True):
-                    array[others] = found
+                arrays[0][others], arrays[1][others], arrays[2][others] = part.solutions, part.counts, part.status
             left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - begin))
             valid = {row: grid for row, grid in ruled.items() if status[row] != INVALID}
             stopped = solve_ruled(valid, arrays, limit, used, left, stop) or stopped
