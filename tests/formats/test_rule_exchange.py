@@ -26,6 +26,7 @@ MIXTURES = {
     ),
     "one diagonal of two": (9, "diagonal-falling\ndiagonal-rising\nany-of (cage r1c12 = 3) (odd r1c1)"),
     "pill": (9, "arrow r1c1 r1c2 > r2c2 r3c3\narrow r5c2 r5c1 > r6c2 r7c3\narrow r1c1 > r2c1"),
+    "shared": (9, "arrow r5c5 > r4c4 r3c3\narrow r5c5 > r6c6\nthermo r1c1 r1c2\nthermo r1c1 r2c1 r3c1"),
     "16x16": (
         16,
         "cage r1,2c1 = 30\nrow-indexer r16c16 r1c1\nlittle-killer r1c15 r2c16 = 20\nsandwich column 16 from bottom = 40",
