@@ -223,6 +223,22 @@ def test_own_json_takes_lines_and_text() -> None:
     assert (caught.value.line, caught.value.column) == (1, 1)
 
 
+def test_hostile_documents_end_in_an_error() -> None:
+    nested = '{"rule": "any-of", "rules": [' * 300 + '{"rule": "anti-knight"}' + "]}" * 300
+    with pytest.raises(sk.ParseError, match="alternatives within alternatives"):
+        sk.Grid.parse(f'{{"grid": "{"." * 16}", "rules": [{nested}]}}')
+    with pytest.raises(sk.ParseError, match="killercage 2001: a puzzle has at most 2,000 rules"):
+        sk.Grid.parse(f_puzzle(killercage=[{"cells": ["R1C1"], "value": number} for number in range(3000)]))
+    with pytest.raises(sk.ParseError, match="rules must be a list of at most 2,000 objects"):
+        sk.Grid.parse(json.dumps({"grid": "." * 16, "rules": ["anti-knight"] * 3000}))
+    brackets = "any-of (" * 5000 + "anti-knight" + ")" * 5000
+    with pytest.raises(sk.ParseError, match="alternatives within alternatives"):
+        rules.parse(brackets)
+    for cells in ("r" + "1-99999," * 5000 + "1c1", "r" + "1," * 5000 + "1c" + "1," * 5000 + "1"):
+        with pytest.raises(sk.ParseError, match=r"is not a cell of a 9x9 grid|more than 256 cells"):
+            rules.parse(f"cage {cells} = 3")
+
+
 # --- ISS ------------------------------------------------------------------------------------------------
 
 
