@@ -113,7 +113,7 @@ _TOLD: dict[str, Any] = {**_NO_UNIQUENESS, "proofs": True}
 _CARD: dict[str, Any] = {"card": True, **_NO_UNIQUENESS}
 _LIMITED = {"time_limit": 5, "stop": sk.StopFlag()}
 _WITH = {"proofs": True, "why": True, **_LIMITED}
-_READING = {"layout": "2x2", "symbols": "1-4", "format": "line"}
+_READING = {"layout": "2x2", "symbols": "1-4", "format": "line", "drop_unknown": False}
 _ROWS = {"layout": "2x2", "threads": 1, "errors": "status", "symbols": None}
 _GENERATED = {"layout": "2x2", "symbols": None, "seed": 1, "index": 0, "node_limit": 1000, **_LIMITED}
 _SEARCH: dict[str, Any] = {"techniques": ("naked-single",), "level": "easy", "score": 4, "enabled": True}
@@ -131,7 +131,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Candidates": (sk.Candidates, {"grid": GRID, "masks": CANDIDATES.masks}),
     "Argument.__getitem__": (PATH.proof(0).__getitem__, {"index": 0}),
     "Candidates.__getitem__": (CANDIDATES.__getitem__, {"place": (0, 0)}),
-    "Candidates.format": (CANDIDATES.format, {"name": "pencilmarks"}),
+    "Candidates.format": (CANDIDATES.format, {"name": "pencilmarks", "drop_unknown": False}),
     "Candidates.parse": (sk.Candidates.parse, {"text": PUZZLE, **_READING}),
     "Candidates.placed": (CANDIDATES.placed, {"place": (0, 2), "value": 4}),
     "Candidates.without": (lambda place, values: CANDIDATES.without(place, *[values]), {"place": (0, 2), "values": 4}),
@@ -166,7 +166,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "Grid.__getitem__": (GRID.__getitem__, {"place": (0, 0)}),
     "Grid.empty": (sk.Grid.empty, {"layout": LAYOUT, "alphabet": None}),
-    "Grid.format": (GRID.format, {"name": "line"}),
+    "Grid.format": (GRID.format, {"name": "line", "drop_unknown": False}),
     "Grid.from_numpy": (sk.Grid.from_numpy, {"array": GRID.to_numpy(), "layout": LAYOUT, "alphabet": ALPHABET}),
     "Grid.is_given": (GRID.is_given, {"row": 0, "column": 0}),
     "Grid.parse": (sk.Grid.parse, {"text": PUZZLE, **_READING}),
@@ -372,7 +372,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         ),
         {"file": PUZZLE, "name": "mine", "first_line": 1, "by_line": False, **_READING},
     ),
-    "formats.write": (formats.write, {"grid": GRID, "name": "line", "colour": False}),
+    "formats.write": (formats.write, {"grid": GRID, "name": "line", "colour": False, "drop_unknown": False}),
     "study.run": (
         study.run,
         {

@@ -92,6 +92,15 @@ def test_what_cannot_be_carried() -> None:
     assert "left out, as iss cannot carry it: clone r1c1 > r3c3" in left.stderr
 
 
+def test_a_batch_marks_puzzles_with_rules(tmp_path: Path) -> None:
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ruled = sk.Grid.parse(puzzle).with_rules([rules.AntiKnight()]).format("iss")
+    (tmp_path / "in.txt").write_text(f"{puzzle}\n{ruled}\n")
+    done = run("batch", "solve", str(tmp_path / "in.txt"), str(tmp_path / "out.csv"))
+    assert "1 invalid" in done.stdout + done.stderr
+    assert "it has rules (anti-knight), which are supported for one puzzle per call" in (tmp_path / "out.csv").read_text()
+
+
 def test_rules_lists_the_catalogue() -> None:
     lines = run("rules").stdout.splitlines()
     assert len(lines) == len(rules.KINDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_no_two_line_kinds_differ_by_colour_alone() -> None:
     looks: dict[str, str] = {}
     for name in LINES:
         kind = rules.KINDS[name]
-        clue: dict[str, object] = {"number": kind.default} if kind.default else {}
+        clue: dict[str, Any] = {"number": kind.default} if kind.default else {}
         clue |= {"total": 10} if name == "sum-line" else {"pattern": ".*"} if name == "pattern" else {}
         clue |= {"relation": [[1] * 9] * 9} if name == "pairs" else {}
         picture = svg(sk.Grid.empty().with_rules([sk.Rule(name, rules.cells_of(cells, 9), clue)]), axis=False, styled=False)

@@ -26,6 +26,7 @@ MIXTURES = {
     ),
     "one diagonal of two": (9, "diagonal-falling\ndiagonal-rising\nany-of (cage r1c12 = 3) (odd r1c1)"),
     "pill": (9, "arrow r1c1 r1c2 > r2c2 r3c3\narrow r5c2 r5c1 > r6c2 r7c3\narrow r1c1 > r2c1"),
+    "shared": (9, "arrow r5c5 > r4c4 r3c3\narrow r5c5 > r6c6\nthermo r1c1 r1c2\nthermo r1c1 r2c1 r3c1"),
     "16x16": (
         16,
         "cage r1,2c1 = 30\nrow-indexer r16c16 r1c1\nlittle-killer r1c15 r2c16 = 20\nsandwich column 16 from bottom = 40",
@@ -220,6 +221,22 @@ def test_own_json_takes_lines_and_text() -> None:
     with pytest.raises(sk.ParseError, match="rules: rule 2, column 6: 'r9c1' is not a cell of a 4x4 grid") as caught:
         sk.Grid.parse(json.dumps({"grid": "." * 16, "rules": ["anti-knight", "cage r9c1"]}))
     assert (caught.value.line, caught.value.column) == (1, 1)
+
+
+def test_hostile_documents_end_in_an_error() -> None:
+    nested = '{"rule": "any-of", "rules": [' * 300 + '{"rule": "anti-knight"}' + "]}" * 300
+    with pytest.raises(sk.ParseError, match="alternatives within alternatives"):
+        sk.Grid.parse(f'{{"grid": "{"." * 16}", "rules": [{nested}]}}')
+    with pytest.raises(sk.ParseError, match="killercage 2001: a puzzle has at most 2,000 rules"):
+        sk.Grid.parse(f_puzzle(killercage=[{"cells": ["R1C1"], "value": number} for number in range(3000)]))
+    with pytest.raises(sk.ParseError, match="rules must be a list of at most 2,000 objects"):
+        sk.Grid.parse(json.dumps({"grid": "." * 16, "rules": ["anti-knight"] * 3000}))
+    brackets = "any-of (" * 5000 + "anti-knight" + ")" * 5000
+    with pytest.raises(sk.ParseError, match="alternatives within alternatives"):
+        rules.parse(brackets)
+    for cells in ("r" + "1-99999," * 5000 + "1c1", "r" + "1," * 5000 + "1c" + "1," * 5000 + "1"):
+        with pytest.raises(sk.ParseError, match=r"is not a cell of a 9x9 grid|more than 256 cells"):
+            rules.parse(f"cage {cells} = 3")
 
 
 # --- ISS ------------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "fresh": _FLAGS,
     "progress": _NONE | {"a function": "a function", "a class": "a class is called as a function"},
     "by_line": _FLAGS,
+    "drop_unknown": _FLAGS,
     "enabled": _FLAGS,
     "assume_unique": _FLAGS,
     "large": _FLAGS,

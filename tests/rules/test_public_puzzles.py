@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import lzma
+import warnings
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sudokit as sk
-from sudokit import rules
+from sudokit import formats, rules
+from sudokit.formats import _state
 
 # From the example and test collections of sigh/Interactive-Sudoku-Solver, commit e373f981 (LICENSE.iss), as facts: cells,
 # totals, answers, and the time and the backtracks of that solver.
@@ -57,3 +59,25 @@ def test_a_proven_answer_comes_out(puzzle: dict[str, Any]) -> None:
     assert sk.verify(posed.grid, outcome.grid) == []
     if puzzle["status"] == "unique" and puzzle["size"] < 10:
         assert "".join(map(str, outcome.grid)) == puzzle["solution"]
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not FILE.exists(), reason="the collection of public puzzles is not on this machine")
+@pytest.mark.parametrize("name", ["json", "f-puzzles", "sudokupad", "iss", "sudoku-bench"])
+def test_public_puzzles_come_back(name: str) -> None:
+    if name in ("f-puzzles", "sudokupad"):
+        pytest.importorskip("lzstring", reason="links need lzstring: pip install 'sudokit[links]'")
+    for puzzle in puzzles():
+        state = grid_of(puzzle)
+        if name == "sudoku-bench" and puzzle["candidates"]:
+            continue  # rows have none
+        posed = state if puzzle["candidates"] else state.grid
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", sk.AssumptionWarning)
+            back = formats.parse_puzzle(formats.write(posed, name))
+        if isinstance(posed, sk.Candidates):
+            assert isinstance(back, sk.Candidates), puzzle["name"]
+            assert back.grid == posed.grid, puzzle["name"]
+            assert _state.state_of(back) == _state.state_of(posed), puzzle["name"]
+        else:
+            assert back == posed, puzzle["name"]

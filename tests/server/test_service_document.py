@@ -159,8 +159,10 @@ def session() -> Iterator[Any]:
 def test_random_requests(case: Any, session: Any) -> None:
     """Whatever is sent: no failure of the service, only what the document says, and nothing wrong is taken for right."""
     checks = schemathesis.checks
-    strict = [schemathesis.specs.openapi.checks.negative_data_rejection] if case.media_type != "application/x-ndjson" else []
     answer = ASGI_TRANSPORT.send(case, session=session, base_url="http://localhost")
+    # A body that is too large is refused before it is read, whatever is wrong with it.
+    judged = case.media_type != "application/x-ndjson" and answer.status_code != 413
+    strict = [schemathesis.specs.openapi.checks.negative_data_rejection] if judged else []
     case.validate_response(
         answer,
         checks=[

@@ -93,6 +93,8 @@ def load(path: Path) -> NDArray[np.uint8]:
             raise entry.error or SudokitError(f"{path}: unreadable")
         if not entry.grid.layout._core.classic:
             raise SudokitError(f"{path}, line {entry.line}: the benchmark supports only 9x9 with 3x3 boxes")
+        if entry.grid.rules:
+            raise SudokitError(f"{path}, line {entry.line}: the benchmark supports no rules: {entry.grid.rules[0].name}")
         rows.append(entry.grid._values)
     return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(-1, 81)
 

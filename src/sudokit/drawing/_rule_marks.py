@@ -123,7 +123,7 @@ def _dot(rule: Rule) -> str:
         words, kind, radius = "=" if name == "equal" else name.upper(), "v-plate", 15.0
     else:
         said = {"not-difference": f"{number or 1}", "not-ratio": f"×{number or 2}"}.get(name)
-        words, kind, radius = f"≠{said or '+'.join(map(str, clue['values']))}", "v-plate", 17.0
+        words, kind, radius = f"≠{said or ','.join(map(str, clue['values']))}", "v-plate", 17.0
     drawn = f'<circle class="{kind}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     size = {"v-plate": 30 if len(words) == 1 else 22}.get(kind, 20)
     return _apart(one, other) + drawn + (_text("", x, y, words, size) if words else "")
@@ -152,22 +152,28 @@ def _chevrons(cell: Cell, marked: set[Cell], size: int, *, inwards: bool) -> str
     return "".join(_chevron(other, cell) if inwards else _chevron(cell, other) for other in inside)
 
 
-def outside_of(rule: Rule, size: int, away: float) -> str:
-    """Return a clue beside the grid, so far from its edge."""
+def outside_of(rule: Rule, size: int, away: float, axis: float = 0) -> str:
+    """Return a clue beside the grid, so far from its edge, and further where the numbers of rows and columns stand."""
     first = centre(rule.cells[0])
     total = str(rule.clue["total"])
     if rule.name == "little-killer":
         (row, column), (next_row, next_column) = (rule.cells * 2)[:2]
         down, right = (_sign(next_row - row) or 1, _sign(next_column - column) or 1) if len(rule.cells) > 1 else (1, 1)
-        x, y = first[0] - right * (SIDE / 2 + away), first[1] - down * (SIDE / 2 + away)
+        x, y = _beside(first, right, down, away, axis)
         tip = (x + right * 38, y + down * 38)
         shaft = f"M{x + right * 20:g} {y + down * 20:g}L{tip[0]:g} {tip[1]:g}"
         head = f"M{tip[0] - right * 13:g} {tip[1]:g}H{tip[0]:g}V{tip[1] - down * 13:g}"
         return f'<path d="{shaft}{head}"/>{_text("", x, y, total, 28)}'
     down, right = (_sign(rule.cells[-1][0] - rule.cells[0][0]), _sign(rule.cells[-1][1] - rule.cells[0][1]))
-    x, y = first[0] - right * (SIDE / 2 + away), first[1] - down * (SIDE / 2 + away)
+    x, y = _beside(first, right, down, away, axis)
     words = f"x{total}" if rule.name == "x-sum" else total
     return _frame(rule.name, x, y) + _text("", x, y, words, 28 if len(words) > 1 else 32)
+
+
+def _beside(first: tuple[float, float], right: int, down: int, away: float, axis: float) -> tuple[float, float]:
+    """Return the place before a line's first cell; lines that run right or down begin beyond the numbers of the axis."""
+    across, along = away + axis * (right > 0), away + axis * (down > 0)
+    return first[0] - right * (SIDE / 2 + across), first[1] - down * (SIDE / 2 + along)
 
 
 def _frame(name: str, x: float, y: float) -> str:

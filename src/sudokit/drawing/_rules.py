@@ -72,7 +72,7 @@ def sketch(grid: Grid, axis: float = 0) -> Sketch:
             ends = (0, size * SIDE) if name == "diagonal-falling" else (size * SIDE, 0)
             under.append(f'<path class="v v-thin v-sky" d="M{ends[0]} 0L{ends[1]} {size * SIDE}"/>')
         elif name in OUTSIDE or name == "little-killer":
-            around.append(outside_of(rule, size, _AWAY + axis))
+            around.append(outside_of(rule, size, _AWAY, axis))
         elif name in MARKS:
             over.append(mark_of(rule, size))
         elif not rule.cells and name not in ("fog", "fog-light"):

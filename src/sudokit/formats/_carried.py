@@ -45,10 +45,12 @@ class Found:
         ParseError
             If its cells or its clue are not what its kind needs; it names the place.
         """
-        from ..rules import MOST_SIZE, check_rule
+        from ..rules import MOST_RULES, MOST_SIZE, check_rule
 
         if self.size > MOST_SIZE:
             raise ParseError(f"{place}: rules are for grids of up to {MOST_SIZE}x{MOST_SIZE}, not {self.size}x{self.size}")
+        if len(self.rules) >= MOST_RULES:
+            raise ParseError(f"{place}: a puzzle has at most {MOST_RULES:,} rules")
         try:
             rule = Rule(name, cells, clue)
             check_rule(rule, self.size)

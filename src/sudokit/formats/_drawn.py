@@ -97,7 +97,8 @@ class _Drawings:
                     self.found.add(place, "arrow", [*sorted(under), *rest], first=len(under))
                 else:
                     continue
-                self.used |= {id(line), id(circle)}
+                # Lines that begin in one circle may each have drawn it.
+                self.used |= {id(line), *(id(one) for one in self.circles if one == circle)}
                 return
 
     def read(self, place: str, element: Element) -> None:

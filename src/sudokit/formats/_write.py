@@ -47,6 +47,7 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False, drop_unkn
     '2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1'
     """
     format, colour = format_of(name), arguments.flag("colour", colour)
+    drop_unknown = arguments.flag("drop_unknown", drop_unknown)
     if not isinstance(grid, Grid | Candidates):
         raise arguments.wrong("grid", "a Grid or Candidates", grid)
     if format.writer is None:
@@ -64,7 +65,6 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False, drop_unkn
         return format.writer(grid, colour)
     from ._carried import NotCarried, listed
 
-    drop_unknown = arguments.flag("drop_unknown", drop_unknown)
     try:
         if "rules" not in format.carries:
             able = ", ".join(format.name for format in FORMATS.values() if "rules" in format.carries)

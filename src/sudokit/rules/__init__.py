@@ -11,7 +11,7 @@ Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `cat
 from __future__ import annotations
 
 from ..grid import Rule
-from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule, kinds_named
+from ._catalogue import KINDS, MOST_RULES, MOST_SIZE, broken, catalogue, check_rule, kinds_named
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._own import SYMBOLS
@@ -83,6 +83,7 @@ Zipper = maker("zipper")
 
 __all__ = [
     "KINDS",
+    "MOST_RULES",
     "MOST_SIZE",
     "SYMBOLS",
     "AllDifferences",

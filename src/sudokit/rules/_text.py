@@ -22,6 +22,7 @@ __all__ = ["cells_of", "from_json", "parse", "text", "to_json"]
 
 _CELL = re.compile(r"[rR]([0-9,\-]+)[cC]([0-9,\-]+)")
 _NUMBERS = {"difference": "number", "ratio": "number", "modulus": "number", "totals": "values"}
+_MOST_CELLS = 256
 _SIDES = {"row": ("left", "right"), "column": ("top", "bottom")}
 
 
@@ -163,6 +164,8 @@ class _Line:
         rows, columns = (self.numbers(match[1]), self.numbers(match[2])) if match else ([], [])
         if not rows or not columns:
             raise self.fault(f"{quoted(word)} is not a cell of a {self.size}x{self.size} grid", at)
+        if len(rows) * len(columns) > _MOST_CELLS:
+            raise self.fault(f"more than {_MOST_CELLS} cells", at)
         return [(row - 1, column - 1) for row in rows for column in columns]
 
     def numbers(self, text: str) -> list[int]:
@@ -172,8 +175,10 @@ class _Line:
         for low, _, high in (part.partition("-") for part in (text.split(",") if whole else re.findall(r"\d-\d|.", text))):
             if not low.isdecimal() or (high and not high.isdecimal()) or len(low + high) > 6:
                 return []
+            if not 1 <= int(low) <= self.size or int(high or low) > self.size:
+                return []
             found += range(int(low), int(high or low) + 1)
-        return found if found and all(1 <= number <= self.size for number in found) else []
+        return found
 
     def alternatives(self) -> Iterator[Rule]:
         """Return the rules in brackets; a bracket within belongs to a pattern."""
@@ -188,6 +193,8 @@ class _Line:
                     inner = _Line(self.source, self.code[begin:index], self.number, self.size, begin + self.start)
                     if not inner.tokens:
                         raise self.fault("expected a rule in the brackets", index)
+                    if inner.tokens[0][0] == "any-of":
+                        raise self.fault("alternatives within alternatives are not supported", inner.tokens[0][1])
                     yield inner.rule()
             if depth < 0:
                 break
@@ -264,7 +271,10 @@ def _from_object(one: object, size: int, place: str) -> Rule:
         if circle:
             clue["first"] = len(circle)
         if "rules" in clue:
-            clue["rules"] = from_json(clue["rules"], size)
+            inner = clue["rules"]
+            if isinstance(inner, list | tuple) and any(isinstance(each, Mapping) and "rules" in each for each in inner):
+                raise ParseError("alternatives within alternatives are not supported")
+            clue["rules"] = from_json(inner, size)
         rule = Rule(one["rule"], circle + cells, clue)
         check_rule(rule, size)
     except SudokitError as fault:

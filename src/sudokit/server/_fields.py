@@ -32,8 +32,6 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"
 MOST_PUZZLES = 100  # per request
 MOST_SOLUTIONS = 100  # that are listed per request
 MOST_STEPS = 100_000  # of a trail
-MOST_RULES = 500  # of a puzzle
-MOST_RULE_TEXT = 50_000  # characters
 LONGEST = {"layout": 4200, "symbols": 1000, "as_symbols": 1000, "pattern": 10000}  # maximum characters of text options
 _LONGEST_NAME = 100
 
@@ -108,34 +106,3 @@ CellNumber = Annotated[int, Field(ge=0, le=64)]
 
 
 Entries = Annotated[str, Field(json_schema_extra=shape_of("entries"))]
-
-
-def _rules(value: object) -> object:
-    """Accept rules as text or as a list, within the limits of the service; the reader of rules does the rest."""
-    if isinstance(value, str) and len(value) <= MOST_RULE_TEXT:
-        return value
-    if isinstance(value, str):
-        raise ValueError(f"expected at most {MOST_RULE_TEXT:,} characters of rules, not {len(value):,}")
-    if not isinstance(value, list) or not all(isinstance(one, (str, dict)) for one in value):
-        raise ValueError("expected text, one rule a line, or a list of objects with `rule`, or of lines")
-    if len(value) > MOST_RULES:
-        raise ValueError(f"expected at most {MOST_RULES} rules, not {len(value)}")
-    return value
-
-
-_RULES_SCHEMA: dict[str, Any] = {
-    "anyOf": [
-        {"type": "string", "maxLength": MOST_RULE_TEXT},
-        {"type": "array", "maxItems": MOST_RULES, "items": {"type": ["string", "object"]}},
-        {"type": "null"},
-    ]
-}
-RuleTexts = Annotated[
-    Any,
-    BeforeValidator(lambda value: None if value is None else _rules(value)),
-    WithJsonSchema(_RULES_SCHEMA),
-    Field(
-        description="Rules of a variant puzzle, besides those of `grid`: text, one rule a line, or a list of objects or lines.",
-        examples=["cage r1c12 = 3", [{"rule": "thermo", "cells": ["r1c1", "r2c1", "r3c1"]}]],
-    ),
-]

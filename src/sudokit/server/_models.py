@@ -45,7 +45,6 @@ from ._fields import (
     LayoutSpec,
     NoUniqueness,
     ProfileName,
-    RuleTexts,
     Seed,
     Symbols,
     TimeLimit,
@@ -53,6 +52,7 @@ from ._fields import (
     WriterName,
     limited_text,
 )
+from ._rule_models import RuleTexts
 
 __all__ = [
     "CheckRequest",

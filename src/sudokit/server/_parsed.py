@@ -20,8 +20,8 @@ from ..grid import (
     graphemes,
 )
 from ..rules import MOST_SIZE, compile_limit, from_json, parse, program
-from ._fields import MOST_RULES
 from ._problems import Problem, problem_of
+from ._rule_models import MOST_RULES
 
 if TYPE_CHECKING:
     from ._models import PuzzleRequest

@@ -291,6 +291,8 @@ def _grid_of(entry: Entry) -> Grid | str:
     if entry.grid is None:
         assert entry.error is not None
         return entry.error.message
+    if entry.grid.rules:
+        return f"it has rules ({entry.grid.rules[0].name}), which are supported for one puzzle per call"
     return entry.grid if entry.candidates is None else _NO_CANDIDATES
 
 

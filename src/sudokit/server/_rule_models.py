@@ -1,0 +1,43 @@
+"""The form of rules in requests, and how many the service takes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+__all__ = ["MOST_RULES", "RuleTexts"]
+
+MOST_RULES = 500  # of a puzzle
+MOST_RULE_TEXT = 50_000  # characters
+
+
+def _rules(value: object) -> object:
+    """Accept rules as text or as a list, within the limits of the service; the reader of rules does the rest."""
+    if isinstance(value, str) and len(value) <= MOST_RULE_TEXT:
+        return value
+    if isinstance(value, str):
+        raise ValueError(f"expected at most {MOST_RULE_TEXT:,} characters of rules, not {len(value):,}")
+    if not isinstance(value, list) or not all(isinstance(one, (str, dict)) for one in value):
+        raise ValueError("expected text, one rule a line, or a list of objects with `rule`, or of lines")
+    if len(value) > MOST_RULES:
+        raise ValueError(f"expected at most {MOST_RULES} rules, not {len(value)}")
+    return value
+
+
+_RULES_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        {"type": "string", "maxLength": MOST_RULE_TEXT},
+        {"type": "array", "maxItems": MOST_RULES, "items": {"type": ["string", "object"]}},
+        {"type": "null"},
+    ]
+}
+RuleTexts = Annotated[
+    Any,
+    BeforeValidator(lambda value: None if value is None else _rules(value)),
+    WithJsonSchema(_RULES_SCHEMA),
+    Field(
+        description="Rules of a variant puzzle, besides those of `grid`: text, one rule a line, or a list of objects or lines.",
+        examples=["cage r1c12 = 3", [{"rule": "thermo", "cells": ["r1c1", "r2c1", "r3c1"]}]],
+    ),
+]
