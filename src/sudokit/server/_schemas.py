@@ -381,13 +381,16 @@ class About(Answer):
     limits: Limits
 
 
+Lane = dict[Literal["places", "held", "waiting"], Natural]  # numbers of places
+
+
 class State(Answer):
     """The state of the service."""
 
     status: Literal["ok"]
     running: Natural | None = None
     waiting: Natural | None = None
-    lanes: dict[Literal["threads", "long", "streams", "photos"], dict[Literal["places", "held", "waiting"], Natural]] | None = None
+    lanes: dict[Literal["threads", "long", "streams", "photos"], Lane] | None = None
 
 
 class Version(Answer):
