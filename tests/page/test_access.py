@@ -21,6 +21,7 @@ RUN = """async () => {
 }"""
 
 EMPTY_ROOMS = ["front", "enter", "generate", "print", "photo", "settings", "statistics", "keys"]
+EMPTY_ROOMS += ["learn", "learn?t=xy-wing", "learn?t=aic&n=1"]
 ROOMS_WITH = {
     "9x9": ("play", EASY),
     "25x25": ("play", TWENTY_FIVE),
