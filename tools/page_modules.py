@@ -27,7 +27,7 @@ _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
-# Of the room of techniques, what is compiled for size; the rest is compiled for speed, as lists of steps spend their time there.
+# Of the techniques, what is compiled for size; the rest is compiled for speed, as lists of steps spend their time there.
 SMALL = ("backdoors", "card", "case_split", "explainer", "profiles", "proof_tree", "unique_loops", "uniqueness", "wings")
 LINK = (
     "-Os",
