@@ -62,8 +62,12 @@ def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     """Yield a request with the scale of Sudoku Explainer; other layouts are refused."""
     language = chance.choice(("en", "de"))
     verb = chance.choice(("explain", "rate", "steps", "hint"))
-    options: dict[str, dict[str, Any]] = {"hint": {"stage": chance.randint(1, 4)}, "explain": {"proofs": chance.random() < 0.3}}
-    yield verb, _body(grid, profile="se", language=language, **options.get(verb, {}))
+    more: dict[str, Any] = {}
+    if verb == "hint":
+        more["stage"] = chance.randint(1, 4)
+    if verb == "explain":
+        more["proofs"] = chance.random() < 0.3
+    yield verb, _body(grid, profile="se", language=language, **more)
 
 
 def _of_player(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:

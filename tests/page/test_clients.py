@@ -127,10 +127,10 @@ console.log(
   }),
 );
 """
-# What must not pass the checker: a level that there is not, a field that there is not.
+# What must not pass the checker: a level that there is not, a text for a number, a field that no answer has.
 WRONG = """
 await GET("/api/v1/daily/{day}", { params: { path: { day: "2026-11-20" }, query: { level: "trivial" } } });
-await POST("/api/v1/solve", { body: { grid, limits: 2 } });
+await POST("/api/v1/solve", { body: { grid, limit: "two" } });
 console.log(solved.solved);
 """
 
