@@ -254,7 +254,8 @@ OPERATION_WORDS = {
     "generate": "Makes puzzles with one solution. The same order with the same seed and index makes the same puzzle.",
     "generate_stream": "Takes what `POST /generate` takes, in the query, and answers with server-sent events: `progress` each"
     " second, `puzzle` for each one made, at last `done` or `problem`.",
-    "photo": "Reads the puzzle in a picture: its values, printed and by hand, and which cells want a look. The picture is not kept.",
+    "photo": "Reads the puzzle in a picture: its values, printed and by hand, and which cells want a look. The picture is not"
+    " kept.",
     "minimise": "Removes givens in an order that the seed decides, until each that is left is necessary.",
     "convert": "Reads a puzzle in any format, and writes it in another; says what was read and whether it has one solution.",
     "render": "Draws the puzzle, or one step of its explanation.",
