@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from helpers.lanes import leave_to_check
 # How long an example takes says something of the machine alone.
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
+
+# A shell that starts the tests in the background makes them, and every process that they start, ignore what Ctrl-C sends.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parent.parent
 ONE_IN = 10

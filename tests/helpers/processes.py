@@ -35,5 +35,8 @@ def interrupted(code: str) -> tuple[int, str]:
         process.stdout.readline()
         until_it_worked(process, 0.1)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        try:
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     return process.returncode, errors
