@@ -10,7 +10,7 @@ namespace sudokit::rules {
 
 namespace {
 
-constexpr std::size_t most_cells = 7;
+constexpr std::size_t most_cells = 7, most_innies = 9;  // longer ones cost more than they find
 using Cells = std::bitset<most_values * most_values>;
 
 struct Sum {
@@ -117,7 +117,7 @@ std::vector<Constraint> derived_sums(const Model& model) {
       minus |= sum.cells & ~united.cells;
     }
     const std::size_t cells = plus.count() + minus.count();
-    if (cells > most_cells || cells >= united.cells.count()) continue;
+    if (cells > (minus.none() ? most_innies : most_cells) || cells >= united.cells.count()) continue;
     Constraint constraint;
     constraint.kind = Kind::linear;
     constraint.total = total;
