@@ -32,11 +32,11 @@ def in_sight(me: Visitor, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_three_doors_are_in_sight(visit: Visit, screen: str) -> None:
+def test_four_doors_are_in_sight(visit: Visit, screen: str) -> None:
     width, height = SCREENS[screen]
     me = visit(width=width, height=height)
     expect(me.page.get_by_role("heading", level=1)).to_contain_text("Sudoku")
-    for selector in (".chip", '.ways a[href="#enter"]', '.ways a[href="#generate"]'):
+    for selector in (".chip", '.ways a[href="#enter"]', '.ways a[href="#photo"]', '.ways a[href="#generate"]'):
         assert in_sight(me, selector), selector
     assert me.page.locator(".figure svg.over").count() >= 1
     me.button("Medium").click()
