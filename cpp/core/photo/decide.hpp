@@ -17,9 +17,9 @@ struct ReadCell {
   Kind kind = Kind::empty;
   bool sure = false;                // network, views and rules agree
   bool mistake = false;             // a value by hand that the solution contradicts
-  std::uint16_t marks = 0;          // value 1 first
+  std::uint16_t marks = 0;          // value 1 first; pencil_marks.hpp finds them
   float confidence = 0;             // the probability that value and kind of content are right
-  std::array<float, 11> chances{};  // before the rules: empty, 1 to 9, marks
+  std::array<float, most_values + 1> chances{};  // before the rules: no value, and each value
 };
 
 enum class Basis : std::uint8_t {
