@@ -14,6 +14,7 @@ namespace {
 constexpr int inset = 2;       // pixels at the edge of a cell that are never ink
 constexpr int line_reach = 8;  // how far into a cell a thick line may reach
 constexpr float least_depth = 10;
+constexpr float ink_share = 0.3F;  // of the depth of the darkest ink: marks of one cell are not equally dark
 
 std::uint8_t pixel(const Grey& straight, int size, std::size_t cell, int x, int y) {
   const int number = static_cast<int>(cell);
@@ -98,7 +99,7 @@ std::vector<CellInk> ink_of(const Grey& straight, int size) {
     for (int y = inset; y < straight_cell - inset; ++y)
       for (int x = inset; x < straight_cell - inset; ++x) {
         const float off = static_cast<float>(pixel(straight, size, cell, x, y)) - mine.paper;
-        mine.ink.row(y)[x] = (is_light ? off : -off) > 0.45F * depths[cell];
+        mine.ink.row(y)[x] = (is_light ? off : -off) > std::max(least_depth - 2, ink_share * depths[cell]);
       }
     clear_lines(mine.ink);
     for (const Region& region : regions(mine.ink, 1, true, 1e300))
@@ -118,6 +119,7 @@ Shape shape_of(const CellInk& cell, double typical) {
   const double most = std::min(0.37, 0.78 * typical), least = std::max(most, std::min(0.43, 0.9 * typical));
   if (tallest.height() >= least) return Shape::value;
   if (tallest.height() > most) return Shape::unclear;
+  if (tallest.height() <= std::min(0.32, 0.55 * typical)) return Shape::marks;
   const auto alike = std::count_if(cell.parts.begin(), cell.parts.end(),
                                    [&](const InkPart& part) { return part.height() >= 0.6 * tallest.height(); });
   const double x = (tallest.left + tallest.right + 1) / 2.0 / straight_cell - 0.5,

@@ -91,7 +91,7 @@ std::optional<Agreed> consensus(const Evidence& all, SolutionCounter& counter, M
   std::vector<std::size_t> shown;
   for (std::size_t cell = 0; cell < all.cells; ++cell)
     if (all.seen[cell] != 0) shown.push_back(cell);
-  if (shown.size() * 81 < all.cells * 30) return std::nullopt;
+  if (shown.size() * 81 < all.cells * 30 || all.values > 9) return std::nullopt;
   Random random(1);
   std::optional<Agreed> best;
   for (int start = 0; start < 12 && meter.charge(); ++start) {
@@ -178,7 +178,7 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
   const Evidence all = evidence_of(cells, static_cast<std::size_t>(layout.size()));
   SolutionCounter counter(layout);
   Decision decision;
-  const ProperReading proper = proper_reading(counter, choices_of(all), states_limit, meter);
+  const ProperReading proper = proper_reading(counter, choices_of(all), layout.size() > 9 ? large_states_limit : states_limit, meter);
   std::vector<Value> given = proper.values;
   if (proper.found) {
     decision.basis = Basis::unique;

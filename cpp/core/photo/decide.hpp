@@ -39,6 +39,6 @@ struct Decision {
 Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement,
                 Meter& meter);
 
-inline constexpr int states_limit = 400;  // for the proper reading
+inline constexpr int states_limit = 400, large_states_limit = 60;  // for the proper reading; of more than nine values
 
 }  // namespace sudokit::photo

@@ -18,6 +18,8 @@ constexpr Features least_spread = {0.014, 0.012, 0.07, 0.12, 3, 3};
 constexpr Features hand_spread = {0.11, 0.06, 0.25, 0.35, 20, 20};
 constexpr double widest_print = 2.5;  // printed values are alike: their spread is at most so many times the least
 constexpr double strength = 4;    // of these, in values
+constexpr int patch_side = 32;
+constexpr double alike_from = 0.88, alike_odds = 30;  // correlation that says neither, and odds for each unit of it
 constexpr double most_each = 3;   // logarithm of the odds that one feature may give
 
 struct Written {
@@ -25,6 +27,9 @@ struct Written {
   Features at;
   double net;   // logarithm of the odds, by the network
   double hand;  // probability
+  std::size_t value = 0;
+  std::vector<float> patch;  // patch_side pixels a side around the ink, mean 0 and length 1
+  double alike = 0;          // logarithm of the odds, by how much it looks like another of its value
 };
 
 struct Normal {
@@ -68,6 +73,46 @@ Features measured(const CellInk& ink, const Tint& tint, int size, std::size_t ce
           colour(1)};
 }
 
+std::vector<float> patch_of(const Grey& straight, const CellInk& ink, int size, std::size_t cell, int dx, int dy) {
+  int left = straight_cell, top = straight_cell, right = 0, bottom = 0;
+  for (const InkPart& part : ink.parts) {
+    if (part.height() < 0.4 * ink.parts.front().height()) continue;
+    left = std::min(left, part.left), top = std::min(top, part.top);
+    right = std::max(right, part.right), bottom = std::max(bottom, part.bottom);
+  }
+  const int x0 = straight_margin + static_cast<int>(cell) % size * straight_cell + (left + right) / 2 - patch_side / 2 + dx,
+            y0 = straight_margin + static_cast<int>(cell) / size * straight_cell + (top + bottom) / 2 - patch_side / 2 + dy;
+  std::vector<float> patch;
+  float sum = 0, squares = 0;
+  for (int y = y0; y < y0 + patch_side; ++y)
+    for (int x = x0; x < x0 + patch_side; ++x) patch.push_back(straight.row(y)[x]), sum += patch.back();
+  for (float& value : patch) {
+    value -= sum / static_cast<float>(patch_side * patch_side);
+    squares += value * value;
+  }
+  for (float& value : patch) value /= std::sqrt(squares) + 1e-3F;
+  return patch;
+}
+
+// Of each value, the greatest correlation with another of its kind, moved by at most a pixel.
+void compare_alike(const Grey& straight, const std::vector<CellInk>& ink, int size, std::vector<Written>& all) {
+  for (Written& one : all) one.patch = patch_of(straight, ink[one.cell], size, one.cell, 0, 0);
+  for (Written& one : all) {
+    double most = -1;
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        const std::vector<float> moved = patch_of(straight, ink[one.cell], size, one.cell, dx, dy);
+        for (const Written& other : all) {
+          if (other.cell == one.cell || other.value != one.value) continue;
+          float sum = 0;
+          for (std::size_t i = 0; i < moved.size(); ++i) sum += moved[i] * other.patch[i];
+          most = std::max(most, static_cast<double>(sum));
+        }
+      }
+    if (most > -1) one.alike = std::clamp((alike_from - most) * alike_odds, -most_each, most_each);
+  }
+}
+
 double log_density(double x, double mean, double variance) {
   const double off = x - mean;
   return -0.5 * (off * off / variance + std::log(variance));
@@ -95,15 +140,18 @@ Normal fitted(const std::vector<Written>& all, bool hand, const Normal& before) 
 
 }  // namespace
 
-void tell_print_from_hand(const std::vector<CellInk>& ink, const Tint& tint, int size, std::vector<CellReading>& cells) {
+void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink, const Tint& tint, int size, std::vector<CellReading>& cells) {
   std::vector<Written> all;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto& classes = cells[i].classes;
     const float value = *std::max_element(classes.begin() + 1, classes.begin() + marks_class);
     if (value < std::max(classes[0], classes[marks_class]) || ink[i].parts.empty()) continue;
     const double net = std::clamp(std::log((cells[i].by_hand + 1e-6) / (1 - cells[i].by_hand + 1e-6)), -3.0, 3.0);
-    all.push_back({i, measured(ink[i], tint, size, i), net, 1 / (1 + std::exp(-net))});
+    const auto kind = static_cast<std::size_t>(std::max_element(classes.begin() + 1, classes.begin() + marks_class) - classes.begin());
+    all.push_back({i, measured(ink[i], tint, size, i), net, 0, kind, {}, 0});
   }
+  compare_alike(straight, ink, size, all);
+  for (Written& one : all) one.hand = 1 / (1 + std::exp(-one.net - one.alike));
   if (all.size() < 5) return;
   Normal print_before, hand_before;
   double weights = 0;
@@ -128,7 +176,7 @@ void tell_print_from_hand(const std::vector<CellInk>& ink, const Tint& tint, int
     for (const Written& one : all) share += one.hand;
     share = std::clamp(share / (static_cast<double>(all.size()) + 4), 0.02, 0.9);
     for (Written& one : all) {
-      double odds = 0.7 * one.net + std::log(share / (1 - share));
+      double odds = 0.7 * one.net + one.alike + std::log(share / (1 - share));
       for (std::size_t f = 0; f < features; ++f)
         odds += std::clamp(log_density(one.at[f], hand.mean[f], hand.variance[f]) -
                                log_density(one.at[f], print.mean[f], print.variance[f]),

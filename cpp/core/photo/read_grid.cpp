@@ -1,7 +1,6 @@
 #include "core/photo/read_grid.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "core/photo/cell_ink.hpp"
@@ -74,18 +73,21 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   std::vector<float> by_net;
   for (const CellReading& cell : views.cells) by_net.push_back(cell.by_hand);
   const Quad tinted = scaled(quad, source.tint);
-  tell_print_from_hand(ink, {straightened(source.red, tinted, size, meshes), straightened(source.blue, tinted, size, meshes)},
+  tell_print_from_hand(result.straight, ink, {straightened(source.red, tinted, size, meshes), straightened(source.blue, tinted, size, meshes)},
                        size, views.cells);
   result.decision = decide(layout, views.cells, views.agreement, meter);
   // Where the rules do not confirm that, the network's own opinion of what is printed may do, or that all is.
   for (const bool all_printed : {false, true}) {
-    if (result.decision.basis == Basis::unique) break;
+    if (result.decision.basis == Basis::unique || size > 9) break;
     std::vector<CellReading> other = views.cells;
     for (std::size_t i = 0; i < other.size(); ++i) other[i].by_hand = all_printed ? 0.01F : by_net[i];
     Decision decision = decide(layout, other, views.agreement, meter);
     if (decision.basis == Basis::unique || decision.basis < result.decision.basis) result.decision = std::move(decision);
   }
-  const std::vector<MarkSet> sets = mark_sets(result.straight, size, ink, views.cells, alphabet, net);
+  const auto& read = result.decision.cells;
+  std::vector<MarkSet> sets;
+  if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; }))
+    sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells, alphabet, net);
   for (std::size_t i = 0; i < sets.size(); ++i) {
     ReadCell& cell = result.decision.cells[i];
     if (cell.kind != Kind::marks) continue;

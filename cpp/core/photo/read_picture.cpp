@@ -1,7 +1,9 @@
 #include "core/photo/read_picture.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/base/invariant.hpp"
 #include "core/photo/find_grid.hpp"
@@ -16,7 +18,7 @@ constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
 constexpr double least_margin = 0.12;  // of the way up over the next; otherwise no cell is sure
-constexpr std::size_t tried = 4, most_grids = 4;
+constexpr std::size_t tried = 5, most_grids = 4;
 
 struct Attempt {
   FoundGrid found;
@@ -31,12 +33,20 @@ const Layout* layout_of(std::span<const Layout* const> layouts, int size) {
 }
 
 GridReading read_attempt(const Source& source, const Attempt& attempt, const CellNet& net, Meter& meter) {
-  GridReading grid =
-      read_grid(source, attempt.way.quad, attempt.found.light, *attempt.layout, attempt.way.alphabet, net, meter);
-  if (attempt.way.margin < least_margin)
+  const auto read = [&](const Quad& quad, int rotation) {
+    GridReading grid = read_grid(source, quad, attempt.found.light, *attempt.layout, attempt.way.alphabet, net, meter);
+    grid.rotation = rotation;
+    grid.legible = attempt.way.legible;
+    return grid;
+  };
+  GridReading grid = read(attempt.way.quad, attempt.way.rotation);
+  if (attempt.way.margin >= least_margin || attempt.layout->size() > 9) return grid;
+  // Where two ways up are nearly as clear, the rules tell: upside down, a puzzle hardly ever has one solution.
+  GridReading other = read(turned(attempt.found.quad, attempt.way.second), attempt.way.second);
+  const bool confirmed = grid.decision.basis == Basis::unique, other_confirmed = other.decision.basis == Basis::unique;
+  if (other_confirmed && !confirmed) grid = std::move(other);
+  if (confirmed == other_confirmed || grid.layout->cells() < 81)
     for (ReadCell& cell : grid.decision.cells) cell.sure = false;
-  grid.rotation = attempt.way.rotation;
-  grid.legible = attempt.way.legible;
   return grid;
 }
 
@@ -81,33 +91,38 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   if (small.width >= 40 && small.height >= 40) found = find_grids(small, sizes, meter);
   const CellNet net;
   std::vector<Attempt> attempts;
+  // The best of each size first: a grid may also look like one of another size.
+  std::vector<int> sizes_seen;
+  std::stable_partition(found.begin(), found.end(), [&](const FoundGrid& one) {
+    if (std::find(sizes_seen.begin(), sizes_seen.end(), one.size) != sizes_seen.end()) return false;
+    sizes_seen.push_back(one.size);
+    return one.score >= least_line_score;
+  });
+  const double most = found.empty() ? 0 : std::max_element(found.begin(), found.end(), [](const FoundGrid& a, const FoundGrid& b) {
+                                            return a.score < b.score;
+                                          })->score;
   for (FoundGrid one : found) {
     if (attempts.size() >= tried || one.score < least_line_score || !meter.look()) break;
     for (Point& corner : one.quad) corner = {corner.x * grey.width / small.width, corner.y * grey.height / small.height};
     const Layout* const layout = layout_of(layouts, one.size);
     attempts.push_back({one, layout, way_up(source.grey, one.quad, *layout, net)});
-    attempts.back().way.merit += 0.3 * (one.score - found[0].score);
+    attempts.back().way.merit += 0.3 * (one.score - most);
   }
   std::stable_sort(attempts.begin(), attempts.end(), [](const Attempt& a, const Attempt& b) { return a.way.merit > b.way.merit; });
-  std::vector<Attempt> chosen;
   for (const Attempt& one : attempts) {
-    if (one.way.legible < least_legible) {
-      result.unreadable = true;
-      continue;
-    }
-    const auto meets = [&](const Attempt& other) { return overlap(one.way.quad, other.way.quad); };
-    if (chosen.size() < most_grids && std::none_of(chosen.begin(), chosen.end(), meets)) chosen.push_back(one);
+    const auto meets = [&](const GridReading& other) { return overlap(scaled(one.way.quad, 1 / source.scale), other.corners); };
+    if (result.grids.size() >= most_grids || !meter.look()) break;
+    if (std::any_of(result.grids.begin(), result.grids.end(), meets)) continue;
+    if (one.way.legible >= least_legible)
+      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid)) {
+        result.grids.push_back(std::move(grid));
+        continue;
+      }
+    result.unreadable = true;
   }
-  std::stable_sort(chosen.begin(), chosen.end(),
-                   [](const Attempt& a, const Attempt& b) { return area(a.way.quad) > area(b.way.quad); });
-  for (const Attempt& one : chosen) {
-    if (!meter.look()) break;
-    GridReading grid = read_attempt(source, one, net, meter);
-    if (believable(grid))
-      result.grids.push_back(std::move(grid));
-    else
-      result.unreadable = true;
-  }
+  std::stable_sort(result.grids.begin(), result.grids.end(), [](const GridReading& a, const GridReading& b) {
+    return std::abs(area(a.corners)) > std::abs(area(b.corners));
+  });
   result.stopped = meter.stopped();
   return result;
 }

@@ -119,10 +119,11 @@ Halves::Halves(Grey picture) {
   }
 }
 
-Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes) {
-  const int whole = size * straight_cell + 2 * straight_margin;
+Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes, int fine) {
+  const int cell = straight_cell * fine, margin = straight_margin * fine;
+  const int whole = size * cell + 2 * margin;
   std::size_t level = 0;
-  double ratio = side(quad) / (size * straight_cell), factor = 1;
+  double ratio = side(quad) / (size * cell), factor = 1;
   for (; ratio > 1.6 && level + 1 < picture.levels.size(); ++level) ratio /= 2, factor /= 2;
   const Grey& source = picture.levels[level];
   Quad corners = quad;
@@ -136,8 +137,8 @@ Grey straightened(const Halves& picture, const Quad& quad, int size, const std::
   std::vector<Point> moved(static_cast<std::size_t>(points) * static_cast<std::size_t>(points));
   for (int j = 0; j < points; ++j)
     for (int i = 0; i < points; ++i) {
-      double u = static_cast<double>(i * step - straight_margin) / straight_cell;
-      double v = static_cast<double>(j * step - straight_margin) / straight_cell;
+      double u = static_cast<double>(i * step - margin) / cell;
+      double v = static_cast<double>(j * step - margin) / cell;
       for (auto mesh = meshes.rbegin(); mesh != meshes.rend(); ++mesh) {
         const Point off = mesh->at(u, v, size);
         u += off.x;

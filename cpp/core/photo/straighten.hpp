@@ -27,8 +27,8 @@ struct Halves {
   Halves(Grey picture);  // NOLINT(google-explicit-constructor): a picture may stand for itself
 };
 
-// The grid, straight_cell pixels a cell, with straight_margin pixels around it.
-Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes);
+// The grid, straight_cell pixels a cell, with straight_margin pixels around it; `fine`: with so many times the pixels a side.
+Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes, int fine = 1);
 
 // The surface that takes the lines of a straightened grid to where they should be, searched within `reach` cells.  False if too few
 // lines are seen.

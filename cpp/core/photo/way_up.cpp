@@ -105,7 +105,9 @@ WayUp way_up(const Halves& picture, const Quad& quad, const Layout& layout, cons
   best.rotation = static_cast<int>(most - clear.begin());
   const double top = *most;
   *most = -1e300;
-  best.margin = top - *std::max_element(clear.begin(), clear.end());
+  const auto next = std::max_element(clear.begin(), clear.end());
+  best.second = static_cast<int>(next - clear.begin());
+  best.margin = top - *next;
   if (best.rotation == 0) return best;
   best.quad = turned(quad, best.rotation);
   score(layout, read(cut_cells(straightened(picture, best.quad, size, {}), size, view), best), best);
