@@ -123,7 +123,9 @@ def _pen_text(text: str, faces: Faces, random: Random) -> Array:
     inks = [pen_ink(int(digit), faces, random) for digit in text]
     high = max(ink.shape[0] for ink in inks)
     gap = np.zeros((high, int(high * random.uniform(0.08, 0.2))), np.float32)
-    tall = [np.pad(ink, (((high - ink.shape[0]) // 2, high - ink.shape[0] - (high - ink.shape[0]) // 2), (0, 0))) for ink in inks]
+    tall = [
+        np.pad(ink, (((high - ink.shape[0]) // 2, high - ink.shape[0] - (high - ink.shape[0]) // 2), (0, 0))) for ink in inks
+    ]
     return np.hstack([part for ink in tall for part in (ink, gap)][:-1])
 
 
@@ -271,7 +273,9 @@ def cells(count: int, seed: int, faces: Faces) -> tuple[Array, Array, Array]:
     random = np.random.default_rng(seed)
     labels = random.choice(len(SHARES), count, p=np.array(SHARES) / sum(SHARES))
     # Letters are printed only: there are no strokes of them.
-    hands = (random.random(count) < 0.5) & ~np.isin(labels, [i for i, text in enumerate(SYMBOLS) if text.isalpha() and i != MARKS])
+    hands = (random.random(count) < 0.5) & ~np.isin(
+        labels, [i for i, text in enumerate(SYMBOLS) if text.isalpha() and i != MARKS]
+    )
     hands &= labels != SYMBOLS.index("0")
     hands &= ~np.isin(labels, [i for i, text in enumerate(SYMBOLS) if "0" in text])
     made = [cell(int(label), bool(hand), faces, random) for label, hand in zip(labels, hands, strict=True)]

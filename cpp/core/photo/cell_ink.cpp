@@ -18,7 +18,8 @@ constexpr float ink_share = 0.3F;  // of the depth of the darkest ink: marks of 
 
 std::uint8_t pixel(const Grey& straight, int size, std::size_t cell, int x, int y) {
   const int number = static_cast<int>(cell);
-  return straight.row(straight_margin + number / size * straight_cell + y)[straight_margin + number % size * straight_cell + x];
+  return straight.row(straight_margin + number / size * straight_cell +
+                      y)[straight_margin + number % size * straight_cell + x];
 }
 
 struct Levels {

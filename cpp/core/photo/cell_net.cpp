@@ -72,7 +72,8 @@ Activations greatest_of_four(const Activations& from, int side, int depth) {
 std::vector<std::int8_t> bytes_of(std::span<const char* const> rows) {
   constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::array<std::uint8_t, 256> number{};
-  for (std::size_t i = 0; i < letters.size(); ++i) number[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < letters.size(); ++i)
+    number[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(i);
   std::vector<std::int8_t> result;
   std::uint32_t bits = 0;
   int held = 0;
@@ -146,8 +147,7 @@ Outputs CellNet::outputs(std::span<const std::uint8_t> cells) const {
   SUDOKIT_INVARIANT(cells.size() % pixels == 0);
   const std::size_t count = cells.size() / pixels;
   Outputs result{std::vector<std::int32_t>(count * outputs_each), trained_shifts[4] + activation_bits};
-  for (std::size_t i = 0; i < count; ++i)
-    outputs_of(cells.data() + i * pixels, result.numbers.data() + i * outputs_each);
+  for (std::size_t i = 0; i < count; ++i) outputs_of(cells.data() + i * pixels, result.numbers.data() + i * outputs_each);
   return result;
 }
 

@@ -15,9 +15,9 @@ namespace sudokit::photo {
 namespace {
 
 constexpr double floor_chance = 2e-4;
-constexpr double written_right = 0.98;  // how often a value by hand is that of the solution
-constexpr double flatter = 2.2;         // the network is surer of handwriting than it should be
-constexpr double most_extra = 9;        // logarithm of the odds against a choice that is still considered
+constexpr double written_right = 0.98;                // how often a value by hand is that of the solution
+constexpr double flatter = 2.2;                       // the network is surer of handwriting than it should be
+constexpr double most_extra = 9;                      // logarithm of the odds against a choice that is still considered
 constexpr double sure_from = 0.95, sure_alone = 0.3;  // with the rules, and by the ink
 constexpr double least_alternative = 1e-3;
 
@@ -178,7 +178,8 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
   const Evidence all = evidence_of(cells, static_cast<std::size_t>(layout.size()));
   SolutionCounter counter(layout);
   Decision decision;
-  const ProperReading proper = proper_reading(counter, choices_of(all), layout.size() > 9 ? large_states_limit : states_limit, meter);
+  const ProperReading proper =
+      proper_reading(counter, choices_of(all), layout.size() > 9 ? large_states_limit : states_limit, meter);
   std::vector<Value> given = proper.values;
   if (proper.found) {
     decision.basis = Basis::unique;
@@ -201,9 +202,8 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
     if (given.size() == all.cells && given[i] != 0) {
       cell.kind = Kind::given;
       cell.value = given[i];
-      cell.confidence = static_cast<float>(decision.basis == Basis::unique
-                                               ? confidence_of_given(all, i, given, decision, counter)
-                                               : all.of(i, given[i]));
+      cell.confidence = static_cast<float>(
+          decision.basis == Basis::unique ? confidence_of_given(all, i, given, decision, counter) : all.of(i, given[i]));
     } else
       read_other(all, i, decision.solution, cells[i], cell);
     const bool repaired = cell.value != all.seen[i];

@@ -15,10 +15,10 @@ struct ReadCell {
   Value value = 0;  // 0: empty, or marks
   Value seen = 0;   // the network's own reading, where the rules say otherwise
   Kind kind = Kind::empty;
-  bool sure = false;                // network, views and rules agree
-  bool mistake = false;             // a value by hand that the solution contradicts
-  std::uint16_t marks = 0;          // value 1 first; pencil_marks.hpp finds them
-  float confidence = 0;             // the probability that value and kind of content are right
+  bool sure = false;                             // network, views and rules agree
+  bool mistake = false;                          // a value by hand that the solution contradicts
+  std::uint16_t marks = 0;                       // value 1 first; pencil_marks.hpp finds them
+  float confidence = 0;                          // the probability that value and kind of content are right
   std::array<float, most_values + 1> chances{};  // before the rules: no value, and each value
 };
 

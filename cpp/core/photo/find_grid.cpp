@@ -19,7 +19,7 @@ namespace sudokit::photo {
 
 namespace {
 
-constexpr std::size_t kept_per_threshold = 8, scored_first = 20, climbed = 8, least_of_a_size = 3;
+constexpr std::size_t kept_per_threshold = 8, scored_first = 14, climbed = 6;
 
 struct Candidate {
   Quad quad;
@@ -159,12 +159,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
         first.push_back(one);
       }
   best_first(first);
-  if (first.size() > scored_first) {
-    // A few of each size are kept: a grid full of handwriting may look more like one of another size.
-    std::map<int, std::size_t> of_size;
-    std::size_t place = 0;
-    std::erase_if(first, [&](const Scored& one) { return ++of_size[one.size] > least_of_a_size && place++ >= scored_first; });
-  }
+  if (first.size() > scored_first) first.resize(scored_first);
   for (const Scored& one : first) {
     result.push_back(one);
     if (one.seen > 0.5) continue;  // its cells are seen, so it is in place
@@ -195,13 +190,8 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
   std::vector<std::pair<Quad, int>> tried;
   std::vector<Scored> result;
   constexpr double coarse[] = {0.03, 0.015, 0.008}, seen[] = {0.012, 0.006}, fine[] = {0.008, 0.004, 0.002};
-  const std::size_t most_of_a_size = sizes.size() > 1 ? least_of_a_size : climbed;
   for (const Scored& one : grids) {
-    if (!meter.charge()) break;
-    if (static_cast<std::size_t>(std::count_if(tried.begin(), tried.end(), [&](const auto& other) {
-          return other.second == one.size;
-        })) >= most_of_a_size)
-      continue;
+    if (tried.size() >= climbed || !meter.charge()) break;
     const auto same = [&](const auto& other) {
       return other.second == one.size && distance(other.first, one.quad) < 0.04 * side(one.quad);
     };

@@ -12,7 +12,7 @@ namespace sudokit::photo {
 
 namespace {
 
-constexpr double most_dearer = 3;  // in logarithms: ascending marks than the most probable ones
+constexpr double most_dearer = 3;         // in logarithms: ascending marks than the most probable ones
 constexpr double enlarged_height = 0.58;  // of a mark, in cells, when it is read as a value
 
 std::size_t most_probable(const CellReading& cell) {
@@ -23,7 +23,8 @@ double typical_height(const std::vector<CellInk>& ink, const std::vector<CellRea
   std::vector<double> heights;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const std::size_t best = most_probable(cells[i]);
-    if (best != 0 && best != marks_class && cells[i].classes[best] > 0.9F && cells[i].by_hand < 0.5F && !ink[i].parts.empty())
+    if (best != 0 && best != marks_class && cells[i].classes[best] > 0.9F && cells[i].by_hand < 0.5F &&
+        !ink[i].parts.empty())
       heights.push_back(ink[i].parts.front().height());
   }
   if (heights.size() < 4) return 0.5;
@@ -45,7 +46,8 @@ int cut_between(const CellInk& ink, const InkPart& part, int expected) {
   for (int x = std::max(part.left + 2, expected - 3); x <= std::min(part.right - 2, expected + 3); ++x) {
     int covered = 0;
     for (int y = part.top; y <= part.bottom; ++y) covered += ink.ink.row(y)[x];
-    if (covered < least || (covered == least && std::abs(x - expected) < std::abs(best - expected))) least = covered, best = x;
+    if (covered < least || (covered == least && std::abs(x - expected) < std::abs(best - expected)))
+      least = covered, best = x;
   }
   return best;
 }
@@ -75,8 +77,7 @@ void cut_mark(const Grey& fine, int size, const CellInk& ink, const Mark& mark, 
   for (int y = 0; y < cell_side; ++y)
     for (int x = 0; x < cell_side; ++x) {
       const double px = x0 + (x + 0.5) * step, py = y0 + (y + 0.5) * step;
-      const bool within =
-          px > part.left - 1.0 && px < part.right + 2.0 && py > part.top - 1.5 && py < part.bottom + 2.5;
+      const bool within = px > part.left - 1.0 && px < part.right + 2.0 && py > part.top - 1.5 && py < part.bottom + 2.5;
       const auto at = [&](double place, int from) { return static_cast<float>((from + place) * mark_detail - 0.5); };
       out.push_back(static_cast<std::uint8_t>(std::lround(within ? sample(fine, at(px, left), at(py, top)) : ink.paper)));
     }
@@ -99,10 +100,12 @@ void count_places(std::vector<Mark>& marks) {
 
 // In reading order: rows are told apart by half the height of a mark.
 void order_by_rows(std::vector<Mark*>& marks) {
-  std::sort(marks.begin(), marks.end(), [](const Mark* a, const Mark* b) { return a->part.top + a->part.bottom < b->part.top + b->part.bottom; });
+  std::sort(marks.begin(), marks.end(),
+            [](const Mark* a, const Mark* b) { return a->part.top + a->part.bottom < b->part.top + b->part.bottom; });
   for (auto from = marks.begin(); from != marks.end();) {
     const int middle = (*from)->part.top + (*from)->part.bottom, reach = (*from)->part.bottom - (*from)->part.top + 1;
-    const auto to = std::find_if(from, marks.end(), [&](const Mark* one) { return one->part.top + one->part.bottom > middle + reach; });
+    const auto to =
+        std::find_if(from, marks.end(), [&](const Mark* one) { return one->part.top + one->part.bottom > middle + reach; });
     std::sort(from, to, [](const Mark* a, const Mark* b) { return a->part.left < b->part.left; });
     from = to;
   }
@@ -169,8 +172,8 @@ void tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReadin
   }
 }
 
-std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink, const std::vector<CellReading>& cells,
-                               Alphabet alphabet, const CellNet& net) {
+std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink,
+                               const std::vector<CellReading>& cells, Alphabet alphabet, const CellNet& net) {
   std::vector<MarkSet> result(cells.size());
   std::vector<Mark> marks;
   const auto read_part = [&](std::size_t cell, const InkPart& part) {

@@ -22,7 +22,7 @@ inline constexpr int mark_detail = 2;  // times the pixels of a straightened gri
 // The set of each cell in which marks are the most probable content; none elsewhere.  Every part is cut out of `fine`, the grid
 // straightened with mark_detail, enlarged and read as if it were a value.  Marks that stand in rows ascend, if that is nearly as
 // probable as any other reading; where most marks of the grid stand in three rows of three by their values, their places count too.
-std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink, const std::vector<CellReading>& cells,
-                               Alphabet alphabet, const CellNet& net);
+std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink,
+                               const std::vector<CellReading>& cells, Alphabet alphabet, const CellNet& net);
 
 }  // namespace sudokit::photo

@@ -187,7 +187,8 @@ TEST(kernels_read_cells_alike) {
     CHECK_EQ(read.size(), 20U);
     for (const CellReading& cell : read) {
       CHECK(std::abs(std::accumulate(cell.classes.begin(), cell.classes.end(), 0.0) - 1) < 1e-5);
-      for (auto k = static_cast<std::size_t>(std::max(values, 9)) + 1; k < marks_class; ++k) CHECK_EQ(cell.classes[k], 0.0F);
+      for (auto k = static_cast<std::size_t>(std::max(values, 9)) + 1; k < marks_class; ++k)
+        CHECK_EQ(cell.classes[k], 0.0F);
     }
     CHECK(read[0].classes[0] > 0.8F);  // nothing in it
   }
@@ -232,13 +233,13 @@ TEST(ink_is_told_by_its_shape) {
   Drawn drawn;
   for (int line = 0; line < 9; ++line)
     for (std::size_t cell = 0; cell < 81; ++cell) drawn.ink(cell, 0, 0, straight_cell, 2);
-  drawn.ink(1, 16, 10, 16, 28);                              // a value
-  drawn.ink(2, 5, 5, 8, 12), drawn.ink(2, 20, 5, 8, 12);     // two marks
-  drawn.ink(3, 6, 6, 8, 13);                                 // one in a corner
-  drawn.ink(4, 20, 16, 8, 16);                               // small, in the middle
-  drawn.ink(5, 10, 10, 2, 2);                                // a speck
-  drawn.ink(6, 0, 4, straight_cell, 3);                      // a thick line
-  drawn.ink(7, 16, 10, 16, 28), drawn.ink(7, 5, 3, 6, 9);    // a value and an old mark
+  drawn.ink(1, 16, 10, 16, 28);                            // a value
+  drawn.ink(2, 5, 5, 8, 12), drawn.ink(2, 20, 5, 8, 12);   // two marks
+  drawn.ink(3, 6, 6, 8, 13);                               // one in a corner
+  drawn.ink(4, 20, 16, 8, 16);                             // small, in the middle
+  drawn.ink(5, 10, 10, 2, 2);                              // a speck
+  drawn.ink(6, 0, 4, straight_cell, 3);                    // a thick line
+  drawn.ink(7, 16, 10, 16, 28), drawn.ink(7, 5, 3, 6, 9);  // a value and an old mark
   const std::vector<CellInk> ink = ink_of(drawn.straight, 9);
   const Shape expected[] = {Shape::nothing, Shape::value,   Shape::marks,   Shape::marks,
                             Shape::unclear, Shape::nothing, Shape::nothing, Shape::value};
@@ -248,7 +249,9 @@ TEST(ink_is_told_by_its_shape) {
   for (CellReading& cell : cells) cell.classes[7] = 1;
   tell_marks_by_shape(ink, cells);
   CHECK(cells[2].classes[marks_class] > 0.5F && cells[1].classes[7] > 0.9F && cells[4].classes[7] > 0.9F);
-  const auto sets = mark_sets(resized(drawn.straight, drawn.straight.width * mark_detail, drawn.straight.height * mark_detail), 9, ink, cells, Alphabet::numbers, CellNet());
+  const auto sets =
+      mark_sets(resized(drawn.straight, drawn.straight.width * mark_detail, drawn.straight.height * mark_detail), 9, ink,
+                cells, Alphabet::numbers, CellNet());
   CHECK_EQ(static_cast<int>(sets[1].values), 0);
   CHECK(sets[2].values != 0);
   CHECK(sets[3].values != 0);
@@ -262,7 +265,8 @@ TEST(printed_values_are_alike_and_written_ones_are_not) {
   std::vector<bool> hand(81);
   for (std::size_t i = 0; i < 81; i += 2) {
     hand[i] = i % 3 == 0;
-    const int high = hand[i] ? 16 + static_cast<int>(random.below(22)) : 24, wide = 6 + static_cast<int>(hand[i] ? random.below(20) : i % 9);
+    const int high = hand[i] ? 16 + static_cast<int>(random.below(22)) : 24,
+              wide = 6 + static_cast<int>(hand[i] ? random.below(20) : i % 9);
     const int top = hand[i] ? 4 + static_cast<int>(random.below(static_cast<std::uint32_t>(40 - high))) : 12;
     drawn.ink(i, 16, top, wide, high);
     cells[i].classes[1 + i % 9] = 1;

@@ -17,10 +17,10 @@ using Features = std::array<double, features>;
 constexpr Features least_spread = {0.014, 0.012, 0.07, 0.12, 3, 3};
 constexpr Features hand_spread = {0.11, 0.06, 0.25, 0.35, 20, 20};
 constexpr double widest_print = 2.5;  // printed values are alike: their spread is at most so many times the least
-constexpr double strength = 4;    // of these, in values
+constexpr double strength = 4;        // of these, in values
 constexpr int patch_side = 32;
 constexpr double alike_from = 0.88, alike_odds = 30;  // correlation that says neither, and odds for each unit of it
-constexpr double most_each = 3;   // logarithm of the odds that one feature may give
+constexpr double most_each = 3;                       // logarithm of the odds that one feature may give
 
 struct Written {
   std::size_t cell;
@@ -55,7 +55,8 @@ Features measured(const CellInk& ink, const Tint& tint, int size, std::size_t ce
   for (int y = 4; y < straight_cell - 4; ++y)
     for (int x = 4; x < straight_cell - 4; ++x) {
       const bool inked = ink.ink.row(y)[x] != 0;
-      const bool at_edge = inked && (!ink.ink.row(y)[x - 1] || !ink.ink.row(y)[x + 1] || !ink.ink.row(y - 1)[x] || !ink.ink.row(y + 1)[x]);
+      const bool at_edge =
+          inked && (!ink.ink.row(y)[x - 1] || !ink.ink.row(y)[x + 1] || !ink.ink.row(y - 1)[x] || !ink.ink.row(y + 1)[x]);
       pixels += inked;
       edge += at_edge;
       sums[inked][0] += tint.red.row(above + y)[left + x];
@@ -140,14 +141,16 @@ Normal fitted(const std::vector<Written>& all, bool hand, const Normal& before) 
 
 }  // namespace
 
-void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink, const Tint& tint, int size, std::vector<CellReading>& cells) {
+void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink, const Tint& tint, int size,
+                          std::vector<CellReading>& cells) {
   std::vector<Written> all;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto& classes = cells[i].classes;
     const float value = *std::max_element(classes.begin() + 1, classes.begin() + marks_class);
     if (value < std::max(classes[0], classes[marks_class]) || ink[i].parts.empty()) continue;
     const double net = std::clamp(std::log((cells[i].by_hand + 1e-6) / (1 - cells[i].by_hand + 1e-6)), -3.0, 3.0);
-    const auto kind = static_cast<std::size_t>(std::max_element(classes.begin() + 1, classes.begin() + marks_class) - classes.begin());
+    const auto kind =
+        static_cast<std::size_t>(std::max_element(classes.begin() + 1, classes.begin() + marks_class) - classes.begin());
     all.push_back({i, measured(ink[i], tint, size, i), net, 0, kind, {}, 0});
   }
   compare_alike(straight, ink, size, all);
@@ -180,7 +183,8 @@ void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink,
       for (std::size_t f = 0; f < features; ++f)
         odds += std::clamp(log_density(one.at[f], hand.mean[f], hand.variance[f]) -
                                log_density(one.at[f], print.mean[f], print.variance[f]),
-                           -most_each, most_each) * 0.8;
+                           -most_each, most_each) *
+                0.8;
       one.hand = 1 / (1 + std::exp(-odds));
     }
   }

@@ -11,6 +11,7 @@ namespace sudokit::photo {
 // Changes by_hand; `tint` is straightened like the grid.  Printed values are alike in height, place, darkness and colour; the network's opinion of each starts a mixture of
 // two normal distributions of these, which is fitted to the values of the picture (expectation and maximisation).  Print repeats
 // itself: a value that looks just like another of its kind is printed.
-void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink, const Tint& tint, int size, std::vector<CellReading>& cells);
+void tell_print_from_hand(const Grey& straight, const std::vector<CellInk>& ink, const Tint& tint, int size,
+                          std::vector<CellReading>& cells);
 
 }  // namespace sudokit::photo

@@ -28,8 +28,7 @@ Averaged averaged(const Grey& straight, int size, Alphabet alphabet, const CellN
   constexpr View views[] = {{0, 0, 1}, {0.03, 0.03, 1}, {-0.03, -0.03, 1}, {0, 0, 0.92}, {0, 0, 1.08}};
   constexpr auto share = static_cast<float>(1.0 / std::size(views));
   std::vector<std::vector<CellReading>> all;
-  for (const View& view : views)
-    all.push_back(readings(net.outputs(cut_cells(straight, size, view)), size, alphabet));
+  for (const View& view : views) all.push_back(readings(net.outputs(cut_cells(straight, size, view)), size, alphabet));
   Averaged result{std::vector<CellReading>(all[0].size()), std::vector<float>(all[0].size(), 0)};
   for (std::size_t i = 0; i < all[0].size(); ++i) {
     CellReading& mean = result.cells[i];
@@ -73,7 +72,8 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   std::vector<float> by_net;
   for (const CellReading& cell : views.cells) by_net.push_back(cell.by_hand);
   const Quad tinted = scaled(quad, source.tint);
-  tell_print_from_hand(result.straight, ink, {straightened(source.red, tinted, size, meshes), straightened(source.blue, tinted, size, meshes)},
+  tell_print_from_hand(result.straight, ink,
+                       {straightened(source.red, tinted, size, meshes), straightened(source.blue, tinted, size, meshes)},
                        size, views.cells);
   result.decision = decide(layout, views.cells, views.agreement, meter);
   // Where the rules do not confirm that, the network's own opinion of what is printed may do, or that all is.

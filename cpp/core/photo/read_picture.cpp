@@ -18,7 +18,7 @@ constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
 constexpr double least_margin = 0.12;  // of the way up over the next; otherwise no cell is sure
-constexpr std::size_t tried = 5, most_grids = 4;
+constexpr std::size_t tried = 4, most_grids = 4;
 
 struct Attempt {
   FoundGrid found;
@@ -57,8 +57,9 @@ bool believable(const GridReading& grid) {
   if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
     // In a small grid, chance finds a single solution.
     const auto sure = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.sure; });
-    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(sure) >= 0.7 * count);
+    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(sure) >= 0.8 * count);
   }
+  if (cells.size() < 81) return false;
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
   return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count;
 }
@@ -98,9 +99,10 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     sizes_seen.push_back(one.size);
     return one.score >= least_line_score;
   });
-  const double most = found.empty() ? 0 : std::max_element(found.begin(), found.end(), [](const FoundGrid& a, const FoundGrid& b) {
-                                            return a.score < b.score;
-                                          })->score;
+  const double most =
+      found.empty() ? 0 : std::max_element(found.begin(), found.end(), [](const FoundGrid& a, const FoundGrid& b) {
+                            return a.score < b.score;
+                          })->score;
   for (FoundGrid one : found) {
     if (attempts.size() >= tried || one.score < least_line_score || !meter.look()) break;
     for (Point& corner : one.quad) corner = {corner.x * grey.width / small.width, corner.y * grey.height / small.height};
@@ -108,9 +110,12 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     attempts.push_back({one, layout, way_up(source.grey, one.quad, *layout, net)});
     attempts.back().way.merit += 0.3 * (one.score - most);
   }
-  std::stable_sort(attempts.begin(), attempts.end(), [](const Attempt& a, const Attempt& b) { return a.way.merit > b.way.merit; });
+  std::stable_sort(attempts.begin(), attempts.end(),
+                   [](const Attempt& a, const Attempt& b) { return a.way.merit > b.way.merit; });
   for (const Attempt& one : attempts) {
-    const auto meets = [&](const GridReading& other) { return overlap(scaled(one.way.quad, 1 / source.scale), other.corners); };
+    const auto meets = [&](const GridReading& other) {
+      return overlap(scaled(one.way.quad, 1 / source.scale), other.corners);
+    };
     if (result.grids.size() >= most_grids || !meter.look()) break;
     if (std::any_of(result.grids.begin(), result.grids.end(), meets)) continue;
     if (one.way.legible >= least_legible)

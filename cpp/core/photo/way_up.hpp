@@ -11,7 +11,8 @@ struct WayUp {
   Quad quad;  // upright
   int rotation = 0;
   Alphabet alphabet = Alphabet::numbers;
-  double merit = -1e300;  // to compare quadrilaterals: marks do not count as clear, because values upside down look like them
+  double merit =
+      -1e300;  // to compare quadrilaterals: marks do not count as clear, because values upside down look like them
   double legible = -1e300;  // the mean logarithm of the probability of the most probable content, marks included
   double margin = 0;        // by how much the values are clearer than in the next best way up,
   int second = 2;           // which is turned by so many quarters

@@ -1,7 +1,7 @@
 """Decode a picture file in a process of its own: `python _decoder.py PIXELS MEMORY`, the file on standard input.
 
-Answers on standard output: a line of JSON, and after it rows of red, green and blue bytes.  Imports nothing of the package, so that it
-starts fast.
+Answers on standard output: a line of JSON, and after it rows of red, green and blue bytes.  Imports nothing of the package,
+so that it starts fast.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def decoded(data: bytes, most_pixels: int) -> Decoded:
                 factor = max(1, max(rgb.size) // _ENOUGH)
                 if factor > 1:
                     rgb = rgb.reduce(factor)
-                return Decoded(*rgb.size, scale * factor, rgb.tobytes())
+                return Decoded(rgb.size[0], rgb.size[1], scale * factor, rgb.tobytes())
     except UnidentifiedImageError:
         return Decoded(fault=f"not a picture that can be read; formats: {', '.join(FORMATS)}", kind="format")
     except MemoryError:

@@ -101,7 +101,9 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
         raise MissingExtra("reading picture files", "photo")
     found = _in_a_process(data, most_pixels) if sys.executable and sys.platform != "emscripten" else decoded(data, most_pixels)
     if found.fault:
-        raise PictureFault(f"{name}: {shortened(found.fault)}" if found.kind == "damage" else f"{name}: {found.fault}", found.kind)
+        raise PictureFault(
+            f"{name}: {shortened(found.fault)}" if found.kind == "damage" else f"{name}: {found.fault}", found.kind
+        )
     return Pixels(np.frombuffer(found.rgb, np.uint8).reshape(found.height, found.width, 3), found.scale)
 
 
