@@ -146,7 +146,7 @@ void answer(std::string_view line, std::string_view rgba, std::string& straight,
       rgba.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4)
     return write_fault(json, "the picture does not have its pixels");
   std::vector<std::unique_ptr<Layout>> owned;
-  if (!layouts_in(*request, owned)) return write_fault(json, "layouts of 4 to 9 cells a row are needed");
+  if (!layouts_in(*request, owned)) return write_fault(json, "layouts of 4 to 16 cells a row are needed");
   std::vector<const Layout*> layouts;
   for (const auto& layout : owned) layouts.push_back(layout.get());
   take_pixels(rgba);

@@ -126,8 +126,8 @@ ROW_LAYOUT = LAYOUT.saying(
     example="3x3",
 )
 PHOTO_LAYOUT = LAYOUT.saying(
-    "The layout of the puzzle, with 4 to 9 cells a row.",
-    unset="9x9, 6x6 or 4x4, whichever fits",
+    "The layout of the puzzle, with 4 to 16 cells a row.",
+    unset="9x9, 6x6, 4x4 or 16x16, whichever fits",
 )
 LIMIT = Option(
     2,

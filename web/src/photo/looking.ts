@@ -18,7 +18,7 @@ import { say } from "./texts.ts";
 export type Corners = readonly (readonly [number, number])[];
 
 /** Layouts that a grid may have where nobody says which. */
-const LIKELY = ["3x3", "2x3", "2x2"] as const;
+const LIKELY = ["3x3", "2x3", "2x2", "4x4"] as const;
 export const SHAPES = ["", ...LIKELY, "3x3+diagonals", "3x3+windows"] as const;
 
 export interface Straight {
