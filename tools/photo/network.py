@@ -49,12 +49,12 @@ def quantise(weights: dict[str, Any], steps: tuple[float, ...]) -> Network:
 
 
 def write(path: Path, network: Network) -> None:
-    """Write the integers as C++ source: weights in base 64, rows of 144 bytes."""
+    """Write the integers as C++ source: weights in base 64, rows of 360 bytes."""
     lines = [HEADER, f"constexpr int trained_shifts[] = {{{', '.join(map(str, network.shifts))}}};"]
     for i in range(LAYERS):
         text = base64.b64encode(network.weights[i].astype(np.int8).tobytes()).decode()
         lines.append(f"constexpr const char* trained_weights_{i}[] = {{")
-        lines += [f'"{text[at : at + 192]}",' for at in range(0, len(text), 192)]
+        lines += [f'"{text[at : at + 480]}",' for at in range(0, len(text), 480)]
         lines.append("};")
         numbers = ",".join(map(str, network.biases[i].tolist()))
         lines += [f"constexpr std::int32_t trained_biases_{i}[] = {{", f"{numbers}}};"]

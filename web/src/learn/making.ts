@@ -1,7 +1,7 @@
 /** A position made on the spot: puzzles that need the technique, as they stand before it is used. */
 
 import { call } from "../api/client.ts";
-import type { PuzzleData } from "../api/types.ts";
+import type { PuzzleData, Requests } from "../api/types.ts";
 import { stateOf, Replay } from "../steps/replay.ts";
 import type { Lesson, Position } from "./lessons.ts";
 
@@ -33,7 +33,7 @@ async function before(data: PuzzleData, technique: string, stop: AbortSignal): P
 export async function made({ technique }: Lesson, stop: AbortSignal): Promise<Position | null> {
   const { puzzles } = await call(
     "generate",
-    { n: 1, technique, seed: String(Math.floor(Math.random() * 2 ** 31)), time_limit: SECONDS },
+    { n: 1, technique: technique as Requests["generate"]["technique"], seed: String(Math.floor(Math.random() * 2 ** 31)), time_limit: SECONDS },
     stop,
   );
   return puzzles[0] ? before(puzzles[0], technique, stop) : null;
