@@ -33,7 +33,12 @@ async function before(data: PuzzleData, technique: string, stop: AbortSignal): P
 export async function made({ technique }: Lesson, stop: AbortSignal): Promise<Position | null> {
   const { puzzles } = await call(
     "generate",
-    { n: 1, technique: technique as Requests["generate"]["technique"], seed: String(Math.floor(Math.random() * 2 ** 31)), time_limit: SECONDS },
+    {
+      n: 1,
+      technique: technique as NonNullable<Requests["generate"]["technique"]>,
+      seed: String(Math.floor(Math.random() * 2 ** 31)),
+      time_limit: SECONDS,
+    },
     stop,
   );
   return puzzles[0] ? before(puzzles[0], technique, stop) : null;
