@@ -94,7 +94,7 @@ MODULES = (
         "photo",
         ("base", "grid", "search", "nets", "photo"),
         ("wording/json", "wording/names"),
-        ("json_value", "layout_in", "photo", "photo_at_corners"),
+        ("json_value", "layout_in", "photo"),
         FAST,
     ),
 )

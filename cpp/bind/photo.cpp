@@ -48,7 +48,7 @@ nb::object read_photo(const Pixels& pixels, const nb::list& layouts, std::option
   for (const nb::handle layout : layouts) {
     known.push_back(&nb::cast<const Solvers&>(layout).layout);
     const int size = known.back()->size();
-    if (size < 4 || size > photo::largest_read_size) throw nb::value_error("layouts of 4 to 9 cells a row are needed");
+    if (size < 4 || size > photo::largest_read_size) throw nb::value_error("layouts of 4 to 16 cells a row are needed");
   }
   if (known.empty()) throw nb::value_error("a layout is needed");
   const photo::Colours picture{
@@ -64,7 +64,7 @@ nb::object read_photo(const Pixels& pixels, const nb::list& layouts, std::option
 std::vector<std::int32_t> photo_cell_outputs(const Pixels& cells) {
   if (cells.shape(1) != photo::cell_side || cells.shape(2) != photo::cell_side)
     throw nb::value_error("cells of 32 by 32 bytes are needed");
-  return photo::CellNet().outputs({cells.data(), cells.size()});
+  return photo::CellNet().outputs({cells.data(), cells.size()}).numbers;
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ void add_photo(nb::module_& module) {
       "and the bytes of the straightened grid; whether one was unreadable; and what stopped the search.");
   module.def("photo_cell_outputs", &photo_cell_outputs, "cells"_a,
              nb::sig("def photo_cell_outputs(cells: NDArray[numpy.uint8]) -> list[int]"),
-             "Return the 21 outputs of the network for each cell.");
+             "Return the 36 outputs of the network for each cell.");
 }
 
 }  // namespace sudokit::bind

@@ -10,7 +10,6 @@
 #include "core/photo/read_picture.hpp"
 #include "core/wording/json.hpp"
 #include "web/layout_in.hpp"
-#include "web/photo_at_corners.hpp"
 
 namespace sudokit::web {
 
@@ -129,7 +128,7 @@ photo::PictureReading read(const photo::Colours& picture, const std::vector<cons
   if (!corners_in(request, corners)) return photo::read_picture(picture, layouts, allowance);
   photo::PictureReading result;
   for (const Layout* layout : layouts) {
-    photo::GridReading grid = read_at_corners(picture, corners, *layout, allowance);
+    photo::GridReading grid = photo::read_at_corners(picture, corners, *layout, allowance);
     if (result.grids.empty())
       result.grids.push_back(std::move(grid));
     else if (clearness(grid) > clearness(result.grids[0]) + clearer)
@@ -146,7 +145,7 @@ void answer(std::string_view line, std::string_view rgba, std::string& straight,
       rgba.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4)
     return write_fault(json, "the picture does not have its pixels");
   std::vector<std::unique_ptr<Layout>> owned;
-  if (!layouts_in(*request, owned)) return write_fault(json, "layouts of 4 to 9 cells a row are needed");
+  if (!layouts_in(*request, owned)) return write_fault(json, "layouts of 4 to 16 cells a row are needed");
   std::vector<const Layout*> layouts;
   for (const auto& layout : owned) layouts.push_back(layout.get());
   take_pixels(rgba);

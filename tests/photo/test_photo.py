@@ -107,7 +107,7 @@ def test_limits_and_flags_end_the_reading() -> None:
     assert sk.read_photo(noise, stop=flag).reason == "stopped"
 
 
-@pytest.mark.parametrize("layout", ["4x4", "1x2", "2x5"])
+@pytest.mark.parametrize("layout", ["5x5", "1x2", "3x1"])
 def test_layouts_that_photos_are_not_read_of(layout: str) -> None:
-    with pytest.raises(sk.SudokitError, match="4 to 9 cells a row"):
+    with pytest.raises(sk.SudokitError, match="4 to 16 cells a row"):
         sk.read_photo(np.full((50, 50), 128, np.uint8), layout)

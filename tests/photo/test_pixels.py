@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 import sudokit as sk
+from sudokit.photo import _pixels
 from sudokit.photo._pixels import MOST_BYTES, MOST_PIXELS, pixels_of
 
 BOARD = (np.indices((40, 60)).sum(0) // 8 % 2 * 200 + 30).astype(np.uint8)
@@ -85,6 +86,61 @@ def test_truncated_files_get_a_clear_error_or_an_answer(form: str) -> None:
         except sk.SudokitError as error:
             words = str(error)
         assert not words or words.startswith("the image: ")
+
+
+def test_a_large_picture_of_any_form_is_reduced_and_the_scale_is_known() -> None:
+    large = Image.fromarray(BOARD).resize((6000, 4000), Image.Resampling.NEAREST)
+    found = pixels_of(saved(large, "PNG"), MOST_PIXELS, MOST_BYTES)
+    assert found.rgb.shape == (1334, 2000, 3)
+    assert found.scale == 3
+    assert abs(found.rgb.astype(int).mean() - BOARD.mean()) < 2
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_every_orientation_of_exif(turn: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    found = pixels(saved(Image.fromarray(BOARD), "JPEG", exif=exif, quality=95))
+    upright = {
+        1: BOARD,
+        2: BOARD[:, ::-1],
+        3: BOARD[::-1, ::-1],
+        4: BOARD[::-1],
+        5: BOARD.T,
+        6: np.rot90(BOARD, -1),
+        7: BOARD[::-1, ::-1].T,
+        8: np.rot90(BOARD),
+    }[turn]
+    assert found.shape[:2] == upright.shape
+    assert np.abs(found[..., 0].astype(int) - upright).mean() < 10
+
+
+@pytest.mark.parametrize("form", ["PNG", "WEBP", "JPEG"])
+def test_headers_that_lie_get_a_clear_error_or_an_answer(form: str) -> None:
+    data = saved(Image.fromarray(np.random.default_rng(2).integers(0, 256, (64, 48, 3)).astype(np.uint8)), form)
+    random = np.random.default_rng(3)
+    for _ in range(12):
+        bad = bytearray(data)
+        for at in random.integers(0, min(len(bad), 200), 4):  # sizes, depths, lengths of parts
+            bad[at] = random.integers(256)
+        try:
+            assert pixels(bytes(bad)).ndim == 3
+        except sk.SudokitError as error:
+            words = str(error)
+            assert words.startswith("the image: ")
+            assert "Traceback" not in words
+
+
+def test_a_process_without_memory_or_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    noise = np.random.default_rng(4).integers(0, 256, (3000, 3000, 3)).astype(np.uint8)
+    data = saved(Image.fromarray(noise), "BMP")
+    monkeypatch.setattr(_pixels, "MOST_MEMORY", 120_000_000)
+    with pytest.raises(sk.SudokitError, match="needs too much memory"):
+        pixels_of(data, MOST_PIXELS, 40_000_000)
+    monkeypatch.setattr(_pixels, "MOST_MEMORY", 1 << 30)
+    monkeypatch.setattr(_pixels, "MOST_SECONDS", 0.001)
+    with pytest.raises(sk.SudokitError, match="takes more than"):
+        pixels_of(data, MOST_PIXELS, 40_000_000)
 
 
 def huge_png(width: int, height: int) -> bytes:

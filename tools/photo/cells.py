@@ -1,6 +1,6 @@
 """Synthetic cells: 32x32 grey pictures of a cell and 16 % around it, as the reader of photographs cuts them out.
 
-Labels: 0 empty, 1 to 9 a digit, 10 pencil marks only (with their set); and whether the ink is by hand.
+Labels are places in SYMBOLS: nothing, 1 to 9, pencil marks only, and what larger grids use: 0, A to P, 10 to 16.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from PIL import Image, ImageDraw, ImageFilter
 from photo import fonts
 from photo.strokes import Array, Random, handwritten
 
+SYMBOLS = ("", *"123456789", "marks", *"0ABCDEFGHIJKLMNOP", *(str(number) for number in range(10, 17)))
+"""What the classes of the network show."""
 MARKS = 10
 SIDE = 32
 MARGIN = 0.16
@@ -28,8 +30,6 @@ class Cell(NamedTuple):
     picture: Array
     label: int
     by_hand: bool
-    marks: int
-    """The set of the marks as bits, value 1 first; 0 unless the label says marks."""
 
 
 class Faces(NamedTuple):
@@ -80,13 +80,13 @@ class _Look(NamedTuple):
 
 
 def _look(random: Random) -> _Look:
-    dark = random.random() < 0.12
+    dark = random.random() < 0.16
     if dark:
         paper, ink = random.uniform(0, 0.35), random.uniform(0.6, 1.0)
     else:
         paper = random.uniform(0.45, 1.0)
         ink = paper * (random.uniform(0, 0.4) if random.random() < 0.6 else random.uniform(0, 0.7))
-    fade = 1.0 if random.random() < 0.5 else random.uniform(0.35, 1)
+    fade = 1.0 if random.random() < 0.5 else random.uniform(0.4, 1)
     return _Look(paper, ink, paper + (ink - paper) * fade, dark)
 
 
@@ -104,9 +104,10 @@ def _ground(random: Random, look: _Look) -> Array:
     line = look.paper + (look.ink - look.paper) * random.uniform(0.3, 1.0)
     if random.random() < 0.12:
         line = look.paper * (1.4 if look.dark else random.uniform(0.75, 0.93))
+    lineless = random.random() < 0.08  # as single marks are cut out, enlarged
     for axis in (0, 1):
         for side in (0, 1):
-            if random.random() < 0.04:
+            if lineless or random.random() < 0.04:
                 continue
             width = random.choice([0.6, 1, 2, 3, 4, 6, 8], p=[0.1, 0.2, 0.25, 0.2, 0.1, 0.1, 0.05])
             middle = EDGE + side * CELL + random.normal(0, 0.7)
@@ -117,14 +118,25 @@ def _ground(random: Random, look: _Look) -> Array:
     return canvas
 
 
-def _draw_digit(canvas: Array, digit: int, by_hand: bool, look: _Look, faces: Faces, random: Random) -> None:
+def _pen_text(text: str, faces: Faces, random: Random) -> Array:
+    """Return ink by hand: digits side by side."""
+    inks = [pen_ink(int(digit), faces, random) for digit in text]
+    high = max(ink.shape[0] for ink in inks)
+    gap = np.zeros((high, int(high * random.uniform(0.08, 0.2))), np.float32)
+    tall = [
+        np.pad(ink, (((high - ink.shape[0]) // 2, high - ink.shape[0] - (high - ink.shape[0]) // 2), (0, 0))) for ink in inks
+    ]
+    return np.hstack([part for ink in tall for part in (ink, gap)][:-1])
+
+
+def _draw_symbol(canvas: Array, text: str, by_hand: bool, look: _Look, faces: Faces, random: Random) -> None:
     middle = TILE / 2
     if by_hand:
-        ink = pen_ink(digit, faces, random)
+        ink = _pen_text(text, faces, random)
         height, spread, widest, colour = CELL * random.uniform(0.32, 0.95), 0.08, 0.95, look.pencil
     else:
         face = faces.print[random.integers(len(faces.print))]
-        ink = fonts.glyph(face, str(digit))
+        ink = fonts.glyph(face, text)
         height = CELL * random.uniform(0.3, 0.85) * ink.shape[0] / fonts.glyph(face, "8").shape[0]
         spread, widest = 0.045, 0.8
         colour = look.ink if random.random() < 0.8 else look.paper + (look.ink - look.paper) * random.uniform(0.45, 1)
@@ -161,17 +173,16 @@ def mark_places(values: list[int], style: int, high: float, random: Random) -> l
     return places
 
 
-def _draw_marks(canvas: Array, look: _Look, faces: Faces, by_hand: bool, random: Random) -> int:
-    count = int(random.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.14, 0.28, 0.2, 0.14, 0.1, 0.07, 0.04, 0.03]))
+def _draw_marks(canvas: Array, look: _Look, faces: Faces, by_hand: bool, random: Random) -> None:
+    count = int(random.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.2, 0.28, 0.2, 0.12, 0.09, 0.06, 0.03, 0.02]))
     values = sorted(int(value) + 1 for value in random.choice(9, count, replace=False))
     face = faces.print[random.integers(len(faces.print))]
-    high = random.uniform(0.15, 0.27) if count > 3 else random.uniform(0.16, 0.36)
-    colour = look.paper + (look.ink - look.paper) * random.uniform(0.35, 1)
+    high = random.uniform(0.15, 0.27) if count > 3 else random.uniform(0.16, 0.34)
+    colour = look.paper + (look.ink - look.paper) * random.uniform(0.4, 1)
     for value, (x, y, height) in zip(values, mark_places(values, int(random.integers(5)), high, random), strict=True):
         ink = pen_ink(value, faces, random) if by_hand else fonts.glyph(face, str(value))
         dx, dy = random.normal(0, 0.02, 2)
         paste(canvas, ink, EDGE + CELL * (x + dx), EDGE + CELL * (y + dy), CELL * height * random.uniform(0.92, 1.08), colour)
-    return sum(1 << value - 1 for value in values)
 
 
 def _draw_dirt(canvas: Array, look: _Look, faces: Faces, random: Random) -> None:
@@ -195,30 +206,22 @@ def _draw_dirt(canvas: Array, look: _Look, faces: Faces, random: Random) -> None
 
 def _photographed(canvas: Array, random: Random) -> Array:
     """Return the tile as a camera would show it, 32x32 bytes."""
-    shake = random.uniform(0.2, 1.0)
+    screen = random.random() < 0.2  # a screenshot: no camera
+    shake = random.uniform(0, 0.2) if screen else random.uniform(0.2, 1.0)
     corners = np.array([(0, 0), (0, 1), (1, 1), (1, 0)], float) * TILE
     corners += random.normal(0, TILE * 0.03 * shake, (4, 2)) + random.normal(0, TILE * 0.02 * shake, 2)
-    turn, zoom, middle = np.radians(random.normal(0, 3)), random.uniform(0.93, 1.08), TILE / 2
+    turn, zoom, middle = np.radians(random.normal(0, 0.5 if screen else 3)), random.uniform(0.93, 1.08), TILE / 2
     cos, sin = np.cos(turn) * zoom, np.sin(turn) * zoom
     corners = (corners - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle
     picture = Image.fromarray((np.clip(np.pad(canvas, 8, mode="edge"), 0, 1) * 255).astype(np.uint8))
     picture = picture.transform((TILE, TILE), Image.Transform.QUAD, tuple((corners + 8).ravel()), Image.Resampling.BILINEAR)
-    blur = abs(random.normal(0, 1.2))
+    blur = 0.0 if screen else abs(random.normal(0, 1.2))
     if blur > 0.3:
         picture = picture.filter(ImageFilter.GaussianBlur(blur))
     side = int(random.uniform(17, 60))
     small = np.asarray(picture.resize((side, side), Image.Resampling.BOX), np.float32) / 255
-    y, x = np.mgrid[0:side, 0:side] / side - 0.5
-    small = small * (1 + random.normal(0, 0.1) * x + random.normal(0, 0.1) * y)
-    angle = random.uniform(0, np.pi)
-    along = np.cos(angle) * x + np.sin(angle) * y
-    if random.random() < 0.1:
-        small = small * (
-            1 - random.uniform(0.15, 0.5) / (1 + np.exp(-(along - random.uniform(-0.4, 0.4)) * random.uniform(8, 40)))
-        )
-    if random.random() < 0.08:
-        small = small + random.uniform(0.01, 0.05) * np.sin(along * random.uniform(20, 90))
-    small = small + random.normal(0, random.uniform(0, 0.035), small.shape)
+    if not screen:
+        small = _lit(small, random)
     picture = Image.fromarray((np.clip(small, 0, 1) * 255).astype(np.uint8))
     if random.random() < 0.3:
         file = io.BytesIO()
@@ -227,15 +230,30 @@ def _photographed(canvas: Array, random: Random) -> Array:
     return np.asarray(picture.resize((SIDE, SIDE), Image.Resampling.BOX if side > SIDE else Image.Resampling.BILINEAR))
 
 
+def _lit(small: Array, random: Random) -> Array:
+    """Return the picture with the light, moire and noise of a camera."""
+    side = len(small)
+    y, x = np.mgrid[0:side, 0:side] / side - 0.5
+    small = small * (1 + random.normal(0, 0.1) * x + random.normal(0, 0.1) * y)
+    angle = random.uniform(0, np.pi)
+    along = np.cos(angle) * x + np.sin(angle) * y
+    if random.random() < 0.1:
+        small = small * (
+            1 - random.uniform(0.15, 0.5) / (1 + np.exp(-(along - random.uniform(-0.4, 0.4)) * random.uniform(8, 40)))
+        )
+    if random.random() < 0.14:
+        small = small + random.uniform(0.01, 0.07) * np.sin(along * random.uniform(20, 90))
+    return np.asarray(small + random.normal(0, random.uniform(0, 0.035), small.shape))
+
+
 def cell(label: int, by_hand: bool, faces: Faces, random: Random) -> Cell:
     """Return a synthetic cell with a label."""
     look = _look(random)
     canvas = _ground(random, look)
-    marks = 0
-    if 1 <= label <= 9:
-        _draw_digit(canvas, label, by_hand, look, faces, random)
-    elif label == MARKS:
-        marks = _draw_marks(canvas, look, faces, by_hand, random)
+    if label == MARKS:
+        _draw_marks(canvas, look, faces, by_hand, random)
+    elif label:
+        _draw_symbol(canvas, SYMBOLS[label], by_hand, look, faces, random)
     else:
         _draw_dirt(canvas, look, faces, random)
     if random.random() < 0.18:  # a neighbour's digit reaches over the line
@@ -243,18 +261,23 @@ def cell(label: int, by_hand: bool, faces: Faces, random: Random) -> Cell:
         far, along = TILE / 2 + CELL * random.choice([-0.86, 0.86]), TILE / 2 + random.normal(0, 7)
         place = (far, along) if random.random() < 0.5 else (along, far)
         paste(canvas, ink, place[0], place[1], CELL * random.uniform(0.5, 0.95), look.pencil)
-    return Cell(_photographed(canvas, random), label, by_hand, marks)
+    return Cell(_photographed(canvas, random), label, by_hand)
 
 
-def cells(count: int, seed: int, faces: Faces) -> tuple[Array, Array, Array, Array]:
-    """Return many cells: pictures, labels, whether by hand, and the sets of marks."""
+SHARES = (0.13, *(0.068,) * 9, 0.13, 0.012, *(0.0058,) * 16, *(0.0034,) * 7)
+"""How often each label is drawn, before they are made to sum to 1."""
+
+
+def cells(count: int, seed: int, faces: Faces) -> tuple[Array, Array, Array]:
+    """Return many cells: pictures, labels, and whether by hand."""
     random = np.random.default_rng(seed)
-    labels = random.choice(11, count, p=[0.15, *[0.078] * 9, 0.148])
-    hands = random.random(count) < 0.5
-    made = [cell(int(label), bool(hand), faces, random) for label, hand in zip(labels, hands, strict=True)]
-    return (
-        np.stack([one.picture for one in made]).astype(np.uint8),
-        labels.astype(np.uint8),
-        (hands & (labels > 0)).astype(np.uint8),
-        np.array([one.marks for one in made], np.uint16),
+    labels = random.choice(len(SHARES), count, p=np.array(SHARES) / sum(SHARES))
+    # Letters are printed only: there are no strokes of them.
+    hands = (random.random(count) < 0.5) & ~np.isin(
+        labels, [i for i, text in enumerate(SYMBOLS) if text.isalpha() and i != MARKS]
     )
+    hands &= labels != SYMBOLS.index("0")
+    hands &= ~np.isin(labels, [i for i, text in enumerate(SYMBOLS) if "0" in text])
+    made = [cell(int(label), bool(hand), faces, random) for label, hand in zip(labels, hands, strict=True)]
+    pictures = np.stack([one.picture for one in made]).astype(np.uint8)
+    return pictures, labels.astype(np.uint8), (hands & (labels > 0)).astype(np.uint8)

@@ -22,6 +22,8 @@ from photo.strokes import Array
 
 SHAPES = ((3, 3), (3, 3), (3, 3), (3, 3), (2, 3), (2, 2))
 """Boxes of the puzzles, in turn."""
+SIZES = {"4x4": (2, 2), "6x6": (2, 3), "16x16": (4, 4)}
+"""Boxes of the strata that are named after them."""
 
 
 class Result(NamedTuple):
@@ -35,6 +37,8 @@ class Result(NamedTuple):
     flagged: int
     kinds: int
     """Values whose kind, printed or by hand, is wrong."""
+    values: int
+    """Values that are right."""
     marks: int
     """Cells with marks that are known as such."""
     sets: int
@@ -59,7 +63,7 @@ def _puzzles(box: tuple[int, int]) -> list[tuple[Array, Array]]:
 def sample(stratum: str, number: int) -> tuple[Photograph, sk.Layout]:
     """Return photograph `number` of a stratum and the layout of its puzzle."""
     faces = Faces(fonts.held_out(), [])
-    box = SHAPES[number % len(SHAPES)]
+    box = SIZES.get(stratum, SHAPES[number % len(SHAPES)])
     puzzle, solution = _puzzles(box)[number % 12]
     return photograph(stratum, 10_000 + number, puzzle, solution, box, faces), sk.Layout(*box)
 
@@ -67,8 +71,8 @@ def sample(stratum: str, number: int) -> tuple[Photograph, sk.Layout]:
 def compared(shot: Photograph, reading: sk.Reading) -> Result:
     """Compare a reading with the truth."""
     if reading.grid is None or len(reading.cells) != len(shot.truth):
-        return Result(False, False, 0, 0, 0, 0, 0, 0, 0, [])
-    wrong = silent = flagged = kinds = marks = sets = 0
+        return Result(False, False, 0, 0, 0, 0, 0, 0, 0, 0, [])
+    wrong = silent = flagged = kinds = values = marks = sets = 0
     chances = []
     marked = shot.truth == MARKS
     for cell, truth, given, mark in zip(reading.cells, shot.truth, shot.given, shot.marks, strict=True):
@@ -78,12 +82,13 @@ def compared(shot: Photograph, reading: sk.Reading) -> Result:
             sets += cell.kind == "marks" and sum(1 << value - 1 for value in cell.marks) == mark
         else:
             right = cell.value == truth
+            values += bool(right and truth)
             kinds += bool(right and truth and (cell.kind == "given") != bool(given))
         wrong += not right
         silent += not right and cell.sure
         flagged += not cell.sure
         chances.append((cell.confidence, bool(right)))
-    return Result(True, wrong == 0, wrong, silent, flagged, kinds, int(marks), int(sets), int(marked.sum()), chances)
+    return Result(True, wrong == 0, wrong, silent, flagged, kinds, values, int(marks), int(sets), int(marked.sum()), chances)
 
 
 def results(stratum: str, numbers: range) -> Iterator[tuple[int, Photograph, sk.Reading, Result]]:
@@ -104,6 +109,19 @@ def calibration_error(chances: list[tuple[float, bool]]) -> float:
     return float(sum(parts) / len(chances))
 
 
+def reliability(chances: list[tuple[float, bool]]) -> Iterator[str]:
+    """Yield a line for each bin of confidences that holds a cell."""
+    confidence, right = (np.array(column, float) for column in zip(*chances, strict=True))
+    bins = np.minimum((confidence * 10).astype(int), 9)
+    for k in range(10):
+        mine = bins == k
+        if mine.any():
+            yield (
+                f"confidence {k / 10:.1f} to {(k + 1) / 10:.1f}: {mine.sum():7,} cells,"
+                f" {confidence[mine].mean():.3f} on average, {right[mine].mean():.3f} right"
+            )
+
+
 def main() -> None:
     """Print a line for each stratum."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -114,7 +132,7 @@ def main() -> None:
     strata = [options.only] if options.only else [*STRATA, *EMPTY_STRATA]
     each = max(1, options.count // len(strata))
     chances: list[tuple[float, bool]] = []
-    print("stratum              exact      found  wrong  silent  flagged/grid  kinds  marks")
+    print("stratum              exact      found  wrong  silent  flagged/grid      kinds         marks/sets")
     for stratum in strata:
         numbers = range(options.first, options.first + each)
         if stratum in EMPTY_STRATA:
@@ -131,9 +149,11 @@ def main() -> None:
         print(
             f"{stratum:20} {sum(r.exact for r in rows):3} of {each:3} {len(found):6} {sum(r.wrong for r in rows):6}"
             f" {sum(r.silent for r in rows):7} {sum(r.flagged for r in rows) / max(1, len(found)):10.1f}"
-            f" {sum(r.kinds for r in rows):8}  {marks} {failed[:8] or ''}",
+            f" {sum(r.kinds for r in rows):8}/{sum(r.values for r in rows):<5}  {marks} {failed[:8] or ''}",
             flush=True,
         )
+    if chances:
+        print("\n".join(reliability(chances)))
     print(f"expected calibration error {calibration_error(chances):.2%} of {len(chances):,} cells")
 
 

@@ -5,6 +5,7 @@ The NumPy network is the reference of the one in the core (cpp/core/photo/cell_n
 
 from __future__ import annotations
 
+import base64
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,11 +14,13 @@ import numpy as np
 
 Array = np.ndarray[Any, Any]
 
-CONVOLUTIONS = ((5, 2, 16), (3, 2, 32), (3, 1, 48))
+CONVOLUTIONS = ((5, 2, 20), (3, 2, 40), (3, 1, 64))
 """Side, stride and outputs of each."""
-HIDDEN = 64
-OUTPUTS = 21
-"""Logits: empty, 1 to 9, marks; by hand; each of nine marks."""
+HIDDEN = 96
+CLASSES = 35
+"""Those of photo.cells.SYMBOLS; of grids with up to nine values, the first eleven."""
+OUTPUTS = CLASSES + 1
+"""Logits: the classes; by hand."""
 LAYERS = 5
 HEADER = """// The weights of the network that reads cells (cell_net.hpp describes their order).
 // Made by tools/photo/train.py; do not edit.
@@ -46,30 +49,27 @@ def quantise(weights: dict[str, Any], steps: tuple[float, ...]) -> Network:
 
 
 def write(path: Path, network: Network) -> None:
-    """Write the integers as C++ source."""
+    """Write the integers as C++ source: weights in base 64, rows of 144 bytes."""
     lines = [HEADER, f"constexpr int trained_shifts[] = {{{', '.join(map(str, network.shifts))}}};"]
     for i in range(LAYERS):
-        for kind, name, column in (
-            ("std::int8_t", "weights", network.weights[i]),
-            ("std::int32_t", "biases", network.biases[i]),
-        ):
-            numbers = column.ravel().tolist()
-            lines.append(f"constexpr {kind} trained_{name}_{i}[] = {{")
-            lines += [",".join(map(str, numbers[at : at + 192])) + "," for at in range(0, len(numbers), 192)]
-            lines.append("};")
+        text = base64.b64encode(network.weights[i].astype(np.int8).tobytes()).decode()
+        lines.append(f"constexpr const char* trained_weights_{i}[] = {{")
+        lines += [f'"{text[at : at + 192]}",' for at in range(0, len(text), 192)]
+        lines.append("};")
+        numbers = ",".join(map(str, network.biases[i].tolist()))
+        lines += [f"constexpr std::int32_t trained_biases_{i}[] = {{", f"{numbers}}};"]
     path.write_text("\n".join(lines) + "\n")
 
 
 def read(path: Path) -> Network:
     """Read what `write` wrote."""
-    text = path.read_text()
-    found = {
-        name: np.array([int(number) for number in body.replace("\n", "").split(",") if number.strip()], np.int64)
-        for name, body in re.findall(r"trained_(\w+)\[\] = \{([^}]*)\}", text)
-    }
-    biases = [found[f"biases_{i}"] for i in range(LAYERS)]
-    weights = [found[f"weights_{i}"].reshape(-1, len(biases[i])) for i in range(LAYERS)]
-    return Network(weights, biases, [int(shift) for shift in found["shifts"]])
+    found = {name: body.replace("\n", "") for name, body in re.findall(r"trained_(\w+)\[\] = \{([^}]*)\}", path.read_text())}
+    biases = [np.array([int(number) for number in found[f"biases_{i}"].split(",")], np.int64) for i in range(LAYERS)]
+    weights = []
+    for i in range(LAYERS):
+        numbers = np.frombuffer(base64.b64decode(found[f"weights_{i}"].replace('"', "").replace(",", "")), np.int8)
+        weights.append(numbers.astype(np.int64).reshape(-1, len(biases[i])))
+    return Network(weights, biases, [int(shift) for shift in found["shifts"].split(",")])
 
 
 def inputs(pictures: Array) -> Array:

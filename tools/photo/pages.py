@@ -35,6 +35,9 @@ STRATA = (
     "small cells",
     "two grids",
     "cut off",
+    "4x4",
+    "6x6",
+    "16x16",
 )
 EMPTY_STRATA = ("text", "crossword", "kakuro", "table", "noise")
 """Pictures without a Sudoku."""
@@ -118,6 +121,15 @@ def _draw_lines(canvas: Array, left: int, top: int, size: int, box: tuple[int, i
                 canvas[at : at + width, left - thick // 2 : left + side + thick // 2 + 1] = style.lines
 
 
+def symbol(value: int, size: int, alphabet: int) -> str:
+    """Return what stands for a value: a number, or in larger grids one of 1-9A-G, 1-9A-F with 0 for the last, and A-P."""
+    if alphabet == 3:
+        return "ABCDEFGHIJKLMNOP"[value - 1]
+    if value < 10 or alphabet == 0:
+        return str(value)
+    return "0" if alphabet == 2 and value == size else "ABCDEFG"[value - 10]
+
+
 class _Contents(NamedTuple):
     truth: Array
     given: Array
@@ -138,13 +150,15 @@ def _draw_values(
     truth, given, marks = puzzle.astype(int).copy(), puzzle > 0, np.zeros(len(puzzle), int)
     share = {"half filled": 0.4, "filled": 1.0}.get(stratum, 0.0)
     marked = 0.5 if stratum == "marks" else 0.0
+    alphabet = int(random.integers(4)) if size > 9 else 0
     eight = fonts.glyph(style.face, "8").shape[0]
     mark_style, by_hand = int(random.integers(5)), "screenshot" not in stratum and random.random() < 0.7
     for cell in range(len(puzzle)):
         x, y = at[0] + (cell % size + 0.5) * CELL, at[1] + (cell // size + 0.5) * CELL
         if given[cell]:
-            ink = fonts.glyph(style.face, str(puzzle[cell]))
-            _paste(canvas, ink, *place_near(x, y, 0.6, random), style.height * ink.shape[0] / eight, style.ink)
+            ink = fonts.glyph(style.face, symbol(int(puzzle[cell]), size, alphabet))
+            height = min(style.height * ink.shape[0] / eight, CELL * 0.82 * ink.shape[0] / ink.shape[1])
+            _paste(canvas, ink, *place_near(x, y, 0.6, random), height, style.ink)
         elif random.random() < share:
             truth[cell] = solution[cell]
             ink = pen_ink(int(solution[cell]), faces, random)

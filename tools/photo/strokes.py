@@ -225,7 +225,7 @@ def handwritten(digit: int, random: Random, height: int = 56) -> Array:
     model = MODELS[digit][random.integers(len(MODELS[digit]))]
     aspect = random.uniform(0.42, 0.95) * (0.55 if digit == 1 else 1)
     slant, turn, jitter = random.normal(-0.08, 0.18), random.normal(0, 0.07), random.uniform(0.01, 0.045)
-    pen = max(2.0, height * random.choice([0.05, 0.07, 0.09, 0.12, 0.16], p=[0.2, 0.3, 0.25, 0.15, 0.1]))
+    pen = max(1.5, height * random.choice([0.03, 0.05, 0.07, 0.09, 0.12, 0.16], p=[0.1, 0.2, 0.25, 0.22, 0.14, 0.09]))
     cos, sin = np.cos(turn), np.sin(turn)
     shape = np.array([[cos, -sin], [sin, cos]]) @ np.array([[aspect, slant], [0, 1.0]])
     phase, sway, speed = random.uniform(0, 6.3, 3), random.uniform(0, 0.03, 2), random.uniform(3, 7, 2)

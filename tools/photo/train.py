@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from photo import cells, fonts
-from photo.network import CONVOLUTIONS, HIDDEN, OUTPUTS, Array, quantise, write
+from photo.network import CLASSES, CONVOLUTIONS, HIDDEN, OUTPUTS, Array, quantise, write
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 
@@ -108,18 +108,18 @@ def forward_rounded(weights: Weights, x: Any, steps: tuple[float, ...]) -> Any:
     return h
 
 
-def loss_of(out: Any, labels: Any, hands: Any, marks: Any) -> Any:
-    """Return the loss: what is in the cell, by hand or not, and which marks."""
-    goal = jax.nn.one_hot(labels, 11) * 0.985 + 0.015 / 11
-    value = -(goal * jax.nn.log_softmax(out[:, :11])).sum(1).mean()
+def loss_of(out: Any, labels: Any, hands: Any) -> Any:
+    """Return the loss: what is in the cell, among all classes and among those of nine values, and by hand or not."""
 
-    def binary(x: Any, truth: Any) -> Any:
-        return jnp.maximum(x, 0) - x * truth + jnp.log1p(jnp.exp(-jnp.abs(x)))
+    def crossed(logits: Any, count: int) -> Any:
+        goal = jax.nn.one_hot(labels, count) * 0.985 + 0.015 / count
+        return -(goal * jax.nn.log_softmax(logits)).sum(1)
 
-    digit, marked = (labels > 0) & (labels < 10), labels == 10
-    value += 0.4 * (binary(out[:, 11], hands) * digit).sum() / (digit.sum() + 1)
-    bits = (marks[:, None] >> jnp.arange(9) & 1).astype(jnp.float32)
-    return value + 0.6 * (binary(out[:, 12:], bits).mean(1) * marked).sum() / (marked.sum() + 1)
+    few, weight = labels < 11, jnp.where(labels < 11, 0.3, 1.0)
+    value = (weight * crossed(out[:, :CLASSES], CLASSES) + few * crossed(out[:, :11], 11)).mean()
+    written, by_hand = (labels > 0) & (labels != 10), out[:, CLASSES]
+    binary = jnp.maximum(by_hand, 0) - by_hand * hands + jnp.log1p(jnp.exp(-jnp.abs(by_hand)))
+    return value + 0.3 * (binary * written).sum() / (written.sum() + 1)
 
 
 def _adam(weights: Weights, gradient: Weights, first: Weights, second: Weights, number: Any, rate: Any) -> Any:
@@ -187,8 +187,7 @@ def batches(data: tuple[Array, ...], size: int, epochs: float, random: np.random
         rows = order[at : at + size]
         at += size
         pictures = np.roll(data[0][rows], tuple(random.integers(-1, 2, 2)), (1, 2))
-        hands, marks = data[2][rows].astype(np.float32), data[3][rows].astype(np.int32)
-        yield jnp.asarray(pictures), jnp.asarray(data[1][rows].astype(np.int32)), jnp.asarray(hands), jnp.asarray(marks)
+        yield jnp.asarray(pictures), jnp.asarray(data[1][rows].astype(np.int32)), jnp.asarray(data[2][rows].astype(np.float32))
 
 
 def train(data: tuple[Array, ...], epochs: float, seed: int, report: Any = print) -> tuple[Weights, tuple[float, ...]]:
@@ -231,17 +230,18 @@ def quality(weights: Weights, steps: tuple[float, ...], data: tuple[Array, ...])
     """Measure cells that the training has not seen."""
     apply = jax.jit(lambda x: forward_rounded(weights, x.astype(jnp.float32), steps))
     out = np.concatenate([np.asarray(apply(data[0][at : at + 500])) for at in range(0, len(data[0]), 500)])
-    right, labels, hands = out[:, :11].argmax(1) == data[1], data[1], data[2] > 0
-    digit = (labels > 0) & (labels < 10)
-    sets = ((out[:, 12:] > 0) << np.arange(9)).sum(1) == data[3]
+    labels, hands = data[1], data[2] > 0
+    few = labels < 11
+    right = np.where(few, out[:, :11].argmax(1), out[:, :CLASSES].argmax(1)) == labels
+    digit = few & (labels > 0) & (labels < 10)
     return {
         "all": float(right.mean()),
         "empty": float(right[labels == 0].mean()),
         "print": float(right[digit & ~hands].mean()),
         "by hand": float(right[digit & hands].mean()),
         "marks": float(right[labels == 10].mean()),
-        "sets of marks": float(sets[labels == 10].mean()),
-        "print or by hand": float(((out[:, 11] > 0) == hands)[digit].mean()),
+        "0, letters and two digits": float(right[~few].mean()),
+        "print or by hand": float(((out[:, CLASSES] > 0) == hands)[digit].mean()),
     }
 
 
@@ -256,11 +256,11 @@ def main() -> None:
     options = parser.parse_args()
     if options.make:
         made = cells.cells(options.make, options.seed, cells.Faces(*fonts.installed()))
-        named: Any = dict(zip(("pictures", "labels", "hands", "marks"), made, strict=True))
+        named: Any = dict(zip(("pictures", "labels", "hands"), made, strict=True))
         np.savez(options.cells[0], **named)
         return
     files = [np.load(path) for path in options.cells]
-    data = tuple(np.concatenate([file[name] for file in files]) for name in ("pictures", "labels", "hands", "marks"))
+    data = tuple(np.concatenate([file[name] for file in files]) for name in ("pictures", "labels", "hands"))
     held = 3000
     weights, steps = train(tuple(column[held:] for column in data), options.epochs, options.seed)
     for name, value in quality(weights, steps, tuple(column[:held] for column in data)).items():

@@ -1,7 +1,9 @@
 #include "core/photo/cell_net.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "core/base/invariant.hpp"
 #include "core/photo/straighten.hpp"
@@ -15,8 +17,8 @@ namespace {
 struct Convolution {
   int side, stride, inputs, outputs, from, to;  // from and to: pixels a row, before and after
 };
-constexpr Convolution convolutions[] = {{5, 2, 1, 16, 32, 16}, {3, 2, 16, 32, 16, 8}, {3, 1, 32, 48, 8, 8}};
-constexpr std::size_t outputs_each = 21;
+constexpr Convolution convolutions[] = {{5, 2, 1, 20, 32, 16}, {3, 2, 20, 40, 16, 8}, {3, 1, 40, 64, 8, 8}};
+constexpr std::size_t hidden = 96, outputs_each = symbols + 1;
 constexpr int activation_bits = 4;  // 16 is 1
 
 using Activations = std::vector<std::int16_t>;
@@ -66,19 +68,53 @@ Activations greatest_of_four(const Activations& from, int side, int depth) {
   return result;
 }
 
-float logistic(double x) { return static_cast<float>(1 / (1 + std::exp(-x))); }
+// Rows in base 64, of which each is a whole number of three bytes.
+std::vector<std::int8_t> bytes_of(std::span<const char* const> rows) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::array<std::uint8_t, 256> number{};
+  for (std::size_t i = 0; i < letters.size(); ++i)
+    number[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(i);
+  std::vector<std::int8_t> result;
+  std::uint32_t bits = 0;
+  int held = 0;
+  for (const char* const row : rows)
+    for (const char* at = row; *at != '\0' && *at != '='; ++at) {
+      bits = bits << 6 | number[static_cast<unsigned char>(*at)];
+      held += 6;
+      if (held < 8) continue;
+      held -= 8;
+      result.push_back(static_cast<std::int8_t>(static_cast<std::uint8_t>(bits >> held)));
+    }
+  return result;
+}
+
+constexpr int digits = 9;
+constexpr std::size_t marks_symbol = 10, zero_symbol = 11, letter_symbol = 12, ten_symbol = 28;
+constexpr Alphabet alphabets[] = {Alphabet::numbers, Alphabet::up_from_one, Alphabet::with_zero, Alphabet::letters};
+
+std::size_t symbol_of(int value, int values, Alphabet alphabet) {
+  const auto number = static_cast<std::size_t>(value);
+  if (alphabet == Alphabet::letters) return letter_symbol + number - 1;
+  if (value <= digits) return number;
+  if (alphabet == Alphabet::numbers) return ten_symbol + number - 10;
+  return alphabet == Alphabet::with_zero && value == values ? zero_symbol : letter_symbol + number - 10;
+}
 
 }  // namespace
 
 CellNet::CellNet(nets::Kernel kernel) : kernel_(kernel) {
-  layers_.emplace_back(std::size_t{25}, std::size_t{16}, trained_weights_0, trained_biases_0);
-  layers_.emplace_back(std::size_t{9} * 16, std::size_t{32}, trained_weights_1, trained_biases_1);
-  layers_.emplace_back(std::size_t{9} * 32, std::size_t{48}, trained_weights_2, trained_biases_2);
-  layers_.emplace_back(std::size_t{16} * 48, std::size_t{64}, trained_weights_3, trained_biases_3);
-  layers_.emplace_back(std::size_t{64}, outputs_each, trained_weights_4, trained_biases_4);
+  const auto add = [&](std::size_t inputs, std::size_t outputs, std::span<const char* const> rows,
+                       std::span<const std::int32_t> biases) {
+    const std::vector<std::int8_t> weights = bytes_of(rows);
+    SUDOKIT_INVARIANT(weights.size() == inputs * outputs && biases.size() == outputs);
+    layers_.emplace_back(inputs, outputs, weights, biases);
+  };
+  add(25, 20, trained_weights_0, trained_biases_0);
+  add(std::size_t{9} * 20, 40, trained_weights_1, trained_biases_1);
+  add(std::size_t{9} * 40, 64, trained_weights_2, trained_biases_2);
+  add(std::size_t{16} * 64, hidden, trained_weights_3, trained_biases_3);
+  add(hidden, outputs_each, trained_weights_4, trained_biases_4);
 }
-
-int CellNet::output_bits() const { return trained_shifts[4] + activation_bits; }
 
 void CellNet::outputs_of(const std::uint8_t* cell, std::int32_t* out) const {
   Activations now = input_of(cell);
@@ -106,29 +142,57 @@ void CellNet::outputs_of(const std::uint8_t* cell, std::int32_t* out) const {
   std::copy_n(sums.data(), outputs_each, out);
 }
 
-std::vector<std::int32_t> CellNet::outputs(std::span<const std::uint8_t> cells) const {
+Outputs CellNet::outputs(std::span<const std::uint8_t> cells) const {
   constexpr std::size_t pixels = cell_side * cell_side;
   SUDOKIT_INVARIANT(cells.size() % pixels == 0);
   const std::size_t count = cells.size() / pixels;
-  std::vector<std::int32_t> result(count * outputs_each);
-  for (std::size_t i = 0; i < count; ++i) outputs_of(cells.data() + i * pixels, result.data() + i * outputs_each);
+  Outputs result{std::vector<std::int32_t>(count * outputs_each), trained_shifts[4] + activation_bits};
+  for (std::size_t i = 0; i < count; ++i) outputs_of(cells.data() + i * pixels, result.numbers.data() + i * outputs_each);
   return result;
 }
 
-std::vector<CellReading> CellNet::read(std::span<const std::uint8_t> cells) const {
-  const std::vector<std::int32_t> numbers = outputs(cells);
-  const double one = std::exp2(output_bits());
-  std::vector<CellReading> result(numbers.size() / outputs_each);
+Alphabet alphabet_of(const Outputs& outputs, int values) {
+  Alphabet best = Alphabet::numbers;
+  if (values <= digits) return best;
+  double most = -1e300;
+  for (const Alphabet alphabet : alphabets) {
+    double score = 0;
+    for (std::size_t i = 0; i < outputs.cells(); ++i) {
+      const std::int32_t* const mine = outputs.numbers.data() + i * outputs_each;
+      const double one = std::exp2(outputs.bits);
+      const std::int32_t top = *std::max_element(mine, mine + symbols);
+      double all = 0, known = std::exp((mine[0] - top) / one) + std::exp((mine[marks_symbol] - top) / one);
+      for (std::size_t k = 0; k < symbols; ++k) all += std::exp((mine[k] - top) / one);
+      for (int value = 1; value <= values; ++value)
+        known += std::exp((mine[symbol_of(value, values, alphabet)] - top) / one);
+      score += std::log(known / all + 0.01);
+    }
+    if (score > most) most = score, best = alphabet;
+  }
+  return best;
+}
+
+std::vector<CellReading> readings(const Outputs& outputs, int values, Alphabet alphabet) {
+  const double one = std::exp2(outputs.bits);
+  const int shown = std::max(values, digits);
+  std::vector<CellReading> result(outputs.cells());
   for (std::size_t i = 0; i < result.size(); ++i) {
-    const std::int32_t* const mine = numbers.data() + i * outputs_each;
+    const std::int32_t* const mine = outputs.numbers.data() + i * outputs_each;
     CellReading& cell = result[i];
-    const std::int32_t most = *std::max_element(mine, mine + cell.classes.size());
+    std::array<std::int32_t, marks_class + 1> chosen{};
+    chosen[0] = mine[0];
+    chosen[marks_class] = mine[marks_symbol];
+    for (int value = 1; value <= shown; ++value)
+      chosen[static_cast<std::size_t>(value)] = mine[symbol_of(value, shown, alphabet)];
+    const auto counts = [&](std::size_t k) { return k <= static_cast<std::size_t>(shown) || k == marks_class; };
+    std::int32_t most = chosen[0];
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+      if (counts(k)) most = std::max(most, chosen[k]);
     float sum = 0;
-    for (std::size_t k = 0; k < cell.classes.size(); ++k)
-      sum += cell.classes[k] = static_cast<float>(std::exp((mine[k] - most) / one));
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+      if (counts(k)) sum += cell.classes[k] = static_cast<float>(std::exp((chosen[k] - most) / one));
     for (float& probability : cell.classes) probability /= sum;
-    cell.by_hand = logistic(mine[11] / one);
-    for (std::size_t k = 0; k < 9; ++k) cell.marks[k] = logistic(mine[12 + k] / one);
+    cell.by_hand = static_cast<float>(1 / (1 + std::exp(-mine[symbols] / one)));
   }
   return result;
 }

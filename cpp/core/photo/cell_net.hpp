@@ -14,22 +14,37 @@
 
 namespace sudokit::photo {
 
-inline constexpr std::size_t marks_class = 10;
+// The symbols that the network knows: nothing, 1 to 9, pencil marks, and of larger grids 0, A to P, 10 to 16.
+inline constexpr std::size_t symbols = 35;
+inline constexpr int most_values = 16;
+inline constexpr std::size_t marks_class = most_values + 1;
+
+// What stands for the values.  Grids of up to nine values have digits; larger ones go on from 9 in one of these ways.
+enum class Alphabet : std::uint8_t {
+  numbers,      // 10, 11, ...
+  up_from_one,  // 1 to 9, then A, B, ...
+  with_zero,    // the same, but 0 for the last value
+  letters       // A, B, ... for 1, 2, ...
+};
 
 struct CellReading {
-  std::array<float, 11> classes{};  // probabilities: empty, the values 1 to 9, pencil marks
-  float by_hand = 0;                // of the ink, if there is a digit
-  std::array<float, 9> marks{};     // of each mark, if there are marks
+  std::array<float, marks_class + 1> classes{};  // probabilities: empty, the values from 1, pencil marks
+  float by_hand = 0;                             // of the ink, if there is a value
+};
+
+// The outputs of the network for many cells.
+struct Outputs {
+  std::vector<std::int32_t> numbers;  // symbols + 1 each, the last for by hand; 1 << bits is 1
+  int bits = 0;
+  std::size_t cells() const { return numbers.size() / (symbols + 1); }
 };
 
 class CellNet {
  public:
   explicit CellNet(nets::Kernel kernel = nets::kernels().back());
 
-  // The outputs for each cell of cell_side * cell_side bytes: 21 integers, of which 1 << output_bits() is 1.
-  std::vector<std::int32_t> outputs(std::span<const std::uint8_t> cells) const;
-  int output_bits() const;
-  std::vector<CellReading> read(std::span<const std::uint8_t> cells) const;
+  // For each cell of cell_side * cell_side bytes.
+  Outputs outputs(std::span<const std::uint8_t> cells) const;
 
  private:
   void outputs_of(const std::uint8_t* cell, std::int32_t* out) const;
@@ -37,5 +52,10 @@ class CellNet {
   nets::Kernel kernel_;
   std::vector<nets::Dense> layers_;
 };
+
+// The alphabet that explains the cells of a grid best; `numbers` for up to nine values.
+Alphabet alphabet_of(const Outputs& outputs, int values);
+// In a grid of up to nine values all nine digits have a probability, because a 9 tells that a grid is none of 4x4.
+std::vector<CellReading> readings(const Outputs& outputs, int values, Alphabet alphabet);
 
 }  // namespace sudokit::photo

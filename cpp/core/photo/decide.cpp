@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
 
 namespace sudokit::photo {
@@ -14,10 +15,11 @@ namespace sudokit::photo {
 namespace {
 
 constexpr double floor_chance = 2e-4;
-constexpr double written_right = 0.98;  // how often a value by hand is that of the solution
-constexpr double flatter = 2.2;         // the network is surer of handwriting than it should be
-constexpr double most_extra = 9;        // logarithm of the odds against a choice that is still considered
-constexpr double sure_from = 0.95;
+constexpr double written_right = 0.98;                // how often a value by hand is that of the solution
+constexpr double flatter = 2.2;                       // the network is surer of handwriting than it should be
+constexpr double most_extra = 9;                      // logarithm of the odds against a choice that is still considered
+constexpr double sure_from = 0.95, sure_alone = 0.3;  // with the rules, and by the ink
+constexpr double least_alternative = 1e-3;
 
 // The cells of one picture, as probabilities of what the decision is about.
 struct Evidence {
@@ -89,7 +91,7 @@ std::optional<Agreed> consensus(const Evidence& all, SolutionCounter& counter, M
   std::vector<std::size_t> shown;
   for (std::size_t cell = 0; cell < all.cells; ++cell)
     if (all.seen[cell] != 0) shown.push_back(cell);
-  if (shown.size() * 81 < all.cells * 30) return std::nullopt;
+  if (shown.size() * 81 < all.cells * 30 || all.values > 9) return std::nullopt;
   Random random(1);
   std::optional<Agreed> best;
   for (int start = 0; start < 12 && meter.charge(); ++start) {
@@ -120,10 +122,30 @@ std::optional<Agreed> consensus(const Evidence& all, SolutionCounter& counter, M
   return best;
 }
 
-void read_given(const Evidence& all, std::size_t at, Value value, ReadCell& cell) {
-  cell.kind = Kind::given;
-  cell.value = value;
-  cell.confidence = static_cast<float>(all.of(at, value));
+// How probable a given is, among all that the rules allow in its cell while the other givens stand.
+double confidence_of_given(const Evidence& all, std::size_t at, std::vector<Value>& given, const Decision& decision,
+                           SolutionCounter& counter) {
+  const Value value = given[at];
+  const double wrong = (1 - written_right) / static_cast<double>(all.values - 1), hand = all.hand[at];
+  given[at] = 0;
+  const bool spare = counter.count(given) == Count::one;  // the others have one solution by themselves
+  double sum = spare ? all.none[at] : 0;
+  double mine = 0;
+  for (Value v = 1; v <= all.values; ++v) {
+    double rules = 0;
+    if (v == value)
+      rules = 1 - hand + (spare ? hand * written_right : 0);
+    else if (spare)
+      rules = hand * wrong;
+    if (v != value && all.of(at, v) > least_alternative) {
+      given[at] = v;
+      if (counter.count(given) == Count::one) rules += 1 - hand;
+    }
+    (v == value ? mine : sum) += all.of(at, v) * rules;
+  }
+  given[at] = value;
+  SUDOKIT_INVARIANT(value == decision.solution[at]);
+  return mine / (mine + sum);
 }
 
 // With the solution as prior; without one, as it is seen.
@@ -147,9 +169,6 @@ void read_other(const Evidence& all, std::size_t at, const std::vector<Value>& s
     return;
   }
   cell.kind = reading.classes[marks_class] > reading.classes[0] ? Kind::marks : Kind::empty;
-  if (cell.kind == Kind::marks)
-    for (std::size_t v = 0; v < all.values; ++v)
-      if (reading.marks[v] > 0.5F) cell.marks = static_cast<std::uint16_t>(cell.marks | 1U << v);
 }
 
 }  // namespace
@@ -159,7 +178,8 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
   const Evidence all = evidence_of(cells, static_cast<std::size_t>(layout.size()));
   SolutionCounter counter(layout);
   Decision decision;
-  const ProperReading proper = proper_reading(counter, choices_of(all), states_limit, meter);
+  const ProperReading proper =
+      proper_reading(counter, choices_of(all), layout.size() > 9 ? large_states_limit : states_limit, meter);
   std::vector<Value> given = proper.values;
   if (proper.found) {
     decision.basis = Basis::unique;
@@ -177,14 +197,20 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
   const bool solved = !decision.solution.empty();
   for (std::size_t i = 0; i < all.cells; ++i) {
     ReadCell cell;
-    cell.chances = cells[i].classes;
-    if (given.size() == all.cells && given[i] != 0)
-      read_given(all, i, given[i], cell);
-    else
+    std::copy_n(cells[i].classes.begin(), cell.chances.size(), cell.chances.begin());
+    cell.chances[0] += cells[i].classes[marks_class];
+    if (given.size() == all.cells && given[i] != 0) {
+      cell.kind = Kind::given;
+      cell.value = given[i];
+      cell.confidence = static_cast<float>(
+          decision.basis == Basis::unique ? confidence_of_given(all, i, given, decision, counter) : all.of(i, given[i]));
+    } else
       read_other(all, i, decision.solution, cells[i], cell);
     const bool repaired = cell.value != all.seen[i];
     cell.seen = all.seen[i];
-    cell.sure = solved && !repaired && !cell.mistake && cell.confidence >= sure_from && agreement[i] >= 0.8F;
+    const double alone = cell.value == 0 ? all.none[i] : all.of(i, cell.value);
+    cell.sure = solved && !repaired && !cell.mistake && cell.confidence >= sure_from && alone >= sure_alone &&
+                agreement[i] >= (cell.confidence >= 0.995F ? 0.55F : 0.75F);
     decision.cells.push_back(cell);
   }
   return decision;

@@ -15,11 +15,11 @@ struct ReadCell {
   Value value = 0;  // 0: empty, or marks
   Value seen = 0;   // the network's own reading, where the rules say otherwise
   Kind kind = Kind::empty;
-  bool sure = false;                // network, views and rules agree
-  bool mistake = false;             // a value by hand that the solution contradicts
-  std::uint16_t marks = 0;          // value 1 first
-  float confidence = 0;             // the probability that value and kind of content are right
-  std::array<float, 11> chances{};  // before the rules: empty, 1 to 9, marks
+  bool sure = false;                             // network, views and rules agree
+  bool mistake = false;                          // a value by hand that the solution contradicts
+  std::uint16_t marks = 0;                       // value 1 first; pencil_marks.hpp finds them
+  float confidence = 0;                          // the probability that value and kind of content are right
+  std::array<float, most_values + 1> chances{};  // before the rules: no value, and each value
 };
 
 enum class Basis : std::uint8_t {
@@ -39,6 +39,6 @@ struct Decision {
 Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement,
                 Meter& meter);
 
-inline constexpr int states_limit = 400;  // for the proper reading
+inline constexpr int states_limit = 400, large_states_limit = 60;  // for the proper reading; of more than nine values
 
 }  // namespace sudokit::photo

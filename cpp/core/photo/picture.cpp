@@ -91,6 +91,22 @@ Grey grey_of(const Colours& picture, int longest, double* scale) {
   return result;
 }
 
+Tint tint_of(const Colours& picture, int longest) {
+  const int factor = std::max(1, (std::max(picture.width, picture.height) + longest - 1) / longest);
+  const int width = std::max(1, picture.width / factor), height = std::max(1, picture.height / factor);
+  Tint result{Grey(width, height), Grey(width, height)};
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) {
+      const auto row = static_cast<std::size_t>(std::min(y * factor + factor / 2, picture.height - 1));
+      const auto column = static_cast<std::size_t>(std::min(x * factor + factor / 2, picture.width - 1));
+      const std::uint8_t* const rgb =
+          picture.bytes.data() + std::size_t{3} * (row * static_cast<std::size_t>(picture.width) + column);
+      result.red.row(y)[x] = static_cast<std::uint8_t>(128 + (rgb[0] - rgb[1]) / 2);
+      result.blue.row(y)[x] = static_cast<std::uint8_t>(128 + (rgb[2] - rgb[1]) / 2);
+    }
+  return result;
+}
+
 Grey resized(const Grey& picture, int width, int height) {
   if (width == picture.width && height == picture.height) return picture;
   const Taps across = taps(picture.width, width), down = taps(picture.height, height);

@@ -36,6 +36,13 @@ struct Colours {
 // longer than `longest`.  `scale`, if given, becomes the ratio of the new side to the old.
 Grey grey_of(const Colours& picture, int longest, double* scale = nullptr);
 
+// What is left of the colours without the grey: red less green and blue less green, halved, 128 for none.
+struct Tint {
+  Grey red, blue;
+};
+// Reduced by whole pixels, of which one is taken, until no side is longer than `longest`.
+Tint tint_of(const Colours& picture, int longest);
+
 // Reduced or enlarged, by the average of the pixels covered or between neighbours.
 Grey resized(const Grey& picture, int width, int height);
 

@@ -15,7 +15,8 @@ enum class Count : std::uint8_t { none, one, several };
 class SolutionCounter {
  public:
   explicit SolutionCounter(const Layout& layout);
-  // `solution`, if given, gets one solution if there is any.  A search beyond 5,000 nodes counts as `several`.
+  // `solution`, if given, gets one solution if there is any.  A search beyond 5,000 nodes (600 in grids of
+  // more than nine values) counts as `several`.
   Count count(std::span<const Value> values, std::vector<Value>* solution = nullptr);
   const Layout& layout() const { return layout_; }
 

@@ -24,9 +24,12 @@ struct PictureReading {
   Stopped stopped = Stopped::no;
 };
 
-inline constexpr int largest_read_size = 9;
+inline constexpr int largest_read_size = 16;
 
-// `layouts`: those that a grid may have, each of another size, at most 9; the first is preferred among equals.
+// `layouts`: those that a grid may have, each of another size, at most largest_read_size; the first is preferred among equals.
 PictureReading read_picture(const Colours& picture, std::span<const Layout* const> layouts, const Allowance& allowance);
+
+// The grid at these corners, in the picture's pixels, the top left of the puzzle first: for a grid that was missed.
+GridReading read_at_corners(const Colours& picture, const Quad& corners, const Layout& layout, const Allowance& allowance);
 
 }  // namespace sudokit::photo

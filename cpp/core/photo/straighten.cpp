@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/photo/grid_lines.hpp"
 
@@ -103,18 +104,31 @@ Point Mesh::at(double u, double v, int size) const {
   return {sum_of_products(across, term), sum_of_products(down, term)};
 }
 
-Grey straightened(const Grey& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes) {
-  const int whole = size * straight_cell + 2 * straight_margin;
-  const double ratio = side(quad) / (size * straight_cell);
-  Grey source = picture;
-  Quad corners = quad;
-  if (ratio > 1.5) {  // so that no pixel is skipped
-    const double factor = 1.2 / ratio;
-    const int width = std::max(1, static_cast<int>(picture.width * factor)),
-              height = std::max(1, static_cast<int>(picture.height * factor));
-    source = resized(picture, width, height);
-    for (Point& corner : corners) corner = {corner.x * width / picture.width, corner.y * height / picture.height};
+Halves::Halves(Grey picture) {
+  levels.push_back(std::move(picture));
+  while (std::min(levels.back().width, levels.back().height) >= 64 && levels.size() < 8) {
+    const Grey& whole = levels.back();
+    Grey half(whole.width / 2, whole.height / 2);
+    for (int y = 0; y < half.height; ++y) {
+      const std::uint8_t *const upper = whole.row(2 * y), *const lower = whole.row(2 * y + 1);
+      for (int x = 0; x < half.width; ++x)
+        half.row(y)[x] =
+            static_cast<std::uint8_t>((upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1] + 2) / 4);
+    }
+    levels.push_back(std::move(half));
   }
+}
+
+Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes, int fine) {
+  const int cell = straight_cell * fine, margin = straight_margin * fine;
+  const int whole = size * cell + 2 * margin;
+  std::size_t level = 0;
+  double ratio = side(quad) / (size * cell), factor = 1;
+  for (; ratio > 1.6 && level + 1 < picture.levels.size(); ++level) ratio /= 2, factor /= 2;
+  const Grey& source = picture.levels[level];
+  Quad corners = quad;
+  // The middle of a pixel of a half is the middle of four.
+  for (Point& corner : corners) corner = {(corner.x + 0.5) * factor - 0.5, (corner.y + 0.5) * factor - 0.5};
   const Projection place(corners);
   Grey result(whole, whole);
   // The surface is smooth: it is computed at every eighth pixel, and interpolated between.
@@ -123,8 +137,8 @@ Grey straightened(const Grey& picture, const Quad& quad, int size, const std::ve
   std::vector<Point> moved(static_cast<std::size_t>(points) * static_cast<std::size_t>(points));
   for (int j = 0; j < points; ++j)
     for (int i = 0; i < points; ++i) {
-      double u = static_cast<double>(i * step - straight_margin) / straight_cell;
-      double v = static_cast<double>(j * step - straight_margin) / straight_cell;
+      double u = static_cast<double>(i * step - margin) / cell;
+      double v = static_cast<double>(j * step - margin) / cell;
       for (auto mesh = meshes.rbegin(); mesh != meshes.rend(); ++mesh) {
         const Point off = mesh->at(u, v, size);
         u += off.x;

@@ -42,7 +42,7 @@ def read_photo(
         A path, the bytes of a file, a file opened in binary mode (JPEG, PNG, WebP, GIF, BMP, TIFF), or an array of
         bytes, height x width, with three or four channels or none.
     layout
-        The layout of the puzzle, with 4 to 9 cells a row; None: 9x9, 6x6 or 4x4, whichever fits.
+        The layout of the puzzle, with 4 to 16 cells a row; None: 9x9, 6x6, 4x4 or 16x16, whichever fits.
     time_limit
         Seconds of wall time; None: no limit.
     stop
@@ -71,9 +71,9 @@ def read_photo(
     chosen, limit, flag = as_layout(layout), TIME_LIMIT.check(time_limit), STOP.check(stop)
     pixel_limit = arguments.integer("most_pixels", most_pixels, 1, 1 << 30)
     byte_limit = arguments.integer("most_bytes", most_bytes, 1, 1 << 30)
-    if chosen is not None and not 4 <= chosen.size <= 9:
-        raise SudokitError(f"photos are read of grids with 4 to 9 cells a row, not {chosen.size}")
-    layouts = [Layout.classic(), Layout(2, 3), Layout(2, 2)] if chosen is None else [chosen]
+    if chosen is not None and not 4 <= chosen.size <= 16:
+        raise SudokitError(f"photos are read of grids with 4 to 16 cells a row, not {chosen.size}")
+    layouts = [Layout.classic(), Layout(2, 3), Layout(2, 2), Layout(4, 4)] if chosen is None else [chosen]
     pixels = pixels_of(image, pixel_limit, byte_limit)
     found, unreadable, stopped = _core.read_photo(pixels.rgb, [one._core for one in layouts], limit, flag)
     grids = [_reading(one, layouts, pixels.scale) for one in found]
@@ -111,8 +111,7 @@ def _reading(found: Any, layouts: list[Layout], scale: float) -> Reading:
 def _cell(
     size: int, value: int, seen: int, kind: int, sure: bool, mistake: bool, marks: int, confidence: float, chances: list[float]
 ) -> PhotoCell:
-    nothing = chances[0] + chances[10]
-    others = [(0, nothing), *((one, chances[one]) for one in range(1, size + 1))]
+    others = [(0, chances[0]), *((one, chances[one]) for one in range(1, size + 1))]
     others = sorted(((one, chance) for one, chance in others if one != value and chance >= _LIKELY), key=lambda pair: -pair[1])
     return PhotoCell(
         value,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import io
+import importlib.util
+import json
 import os
-import struct
-import warnings
+import subprocess
+import sys
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 from ..grid import MissingExtra, SudokitError, quoted, shortened
+from . import _decoder
+from ._decoder import Decoded, decoded, too_large
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,10 +26,9 @@ __all__ = ["MOST_BYTES", "MOST_PIXELS", "PictureFault", "Pixels", "pixels_of"]
 
 MOST_BYTES = 12_000_000
 MOST_PIXELS = 40_000_000
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
-"""What Pillow may decode: no format that runs other programs."""
-_ENOUGH = 1800
-"""The core reads no more pixels a side, so that a large JPEG may be decoded at a half or a quarter."""
+MOST_MEMORY = 1 << 30
+"""Bytes of address space for the process that decodes a file."""
+MOST_SECONDS = 30
 _OTHER_PHONES = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 
@@ -85,9 +87,8 @@ def _of_array(image: NDArray[Any], most_pixels: int) -> NDArray[np.uint8]:
 
 
 def _check_pixels(width: int, height: int, name: str, most_pixels: int) -> None:
-    if width * height > most_pixels or max(width, height) > 1 << 16:
-        words = f"{name}: {width:,} x {height:,} pixels, the limit is {most_pixels:,} in all and 65,536 a side"
-        raise PictureFault(words, "size")
+    if fault := too_large(width, height, most_pixels):
+        raise PictureFault(f"{name}: {fault}", "size")
 
 
 def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
@@ -96,43 +97,27 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
             f"{name}: HEIC and AVIF are not read; send the photo as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)",
             "format",
         )
+    if importlib.util.find_spec("PIL") is None:
+        raise MissingExtra("reading picture files", "photo")
+    found = _in_a_process(data, most_pixels) if sys.executable and sys.platform != "emscripten" else decoded(data, most_pixels)
+    if found.fault:
+        raise PictureFault(
+            f"{name}: {shortened(found.fault)}" if found.kind == "damage" else f"{name}: {found.fault}", found.kind
+        )
+    return Pixels(np.frombuffer(found.rgb, np.uint8).reshape(found.height, found.width, 3), found.scale)
+
+
+def _in_a_process(data: bytes, most_pixels: int) -> Decoded:
+    """Decode in a process with limits of memory and time, so that no file can exhaust this one."""
+    command = [sys.executable, "-P", _decoder.__file__, str(most_pixels), str(MOST_MEMORY)]
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     try:
-        from PIL import Image, ImageOps, UnidentifiedImageError
-    except ImportError:
-        raise MissingExtra("reading picture files", "photo") from None
+        done = subprocess.run(command, input=data, capture_output=True, timeout=MOST_SECONDS, check=False, env=paths)
+    except subprocess.TimeoutExpired:
+        return Decoded(fault=f"decoding it takes more than {MOST_SECONDS} seconds", kind="size")
+    head, _, rgb = done.stdout.partition(b"\n")
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of large pictures, which are refused below, and of odd metadata
-            with Image.open(io.BytesIO(data), formats=FORMATS) as file:
-                width, height = file.size
-                _check_pixels(width, height, name, most_pixels)
-                if file.format == "JPEG":
-                    smaller = min(1.0, _ENOUGH / max(width, height))
-                    file.draft(None, (int(width * smaller), int(height * smaller)))
-                scale = width / file.size[0]
-                upright = ImageOps.exif_transpose(file)
-                return Pixels(_as_rgb(upright), scale)
-    except SudokitError:
-        raise
-    except Image.DecompressionBombError:
-        raise PictureFault(f"{name}: too many pixels; the limit is {most_pixels:,}", "size") from None
-    except UnidentifiedImageError:
-        words = f"{name}: not a picture that can be read; formats: {', '.join(FORMATS)}"
-        raise PictureFault(words, "format") from None
-    except (OSError, SyntaxError, ValueError, IndexError, KeyError, TypeError, struct.error, EOFError, OverflowError) as error:
-        raise PictureFault(f"{name}: a damaged picture: {shortened(str(error) or type(error).__name__)}", "damage") from None
-
-
-def _as_rgb(picture: Any) -> NDArray[np.uint8]:
-    from PIL import Image
-
-    if picture.mode.startswith("I") or picture.mode == "F":  # 16 bits and more: stretched to the values that occur
-        numbers = np.asarray(picture, np.float64)
-        low, high = float(numbers.min()), float(numbers.max())
-        grey = ((numbers - low) * (255 / max(high - low, 1e-9))).astype(np.uint8)
-        return np.ascontiguousarray(grey[..., None].repeat(3, axis=2))
-    if picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info:
-        layered = picture.convert("RGBA")
-        ground = Image.new("RGBA", layered.size, "white")
-        picture = Image.alpha_composite(ground, layered)
-    return np.ascontiguousarray(np.asarray(picture.convert("RGB")))
+        found = Decoded(**json.loads(head))._replace(rgb=rgb)
+    except (ValueError, TypeError):  # the process ended without an answer: killed, or without memory even to start
+        return Decoded(fault="decoding it needs too much memory", kind="size")
+    return found

@@ -48,7 +48,7 @@ class PhotoQuery(BaseModel):
     layout: str | None = Field(
         default=None,
         max_length=4000,
-        description="The layout of the puzzle, with 4 to 9 cells a row; 9x9, 6x6 or 4x4 if it is not given.",
+        description="The layout of the puzzle, with 4 to 16 cells a row; 9x9, 6x6, 4x4 or 16x16, whichever fits, if it is not given.",
         examples=["3x3"],
     )
     time_limit: float | None = Field(
@@ -110,8 +110,8 @@ def photo_data(picture: bytes, query: PhotoQuery, settings: Settings, job: Job) 
     """
     try:
         layout = layout_of(query.layout, settings.size)
-        if layout is not None and not 4 <= layout.size <= 9:
-            raise SudokitError(f"photos are read of grids with 4 to 9 cells a row, not {layout.size}")
+        if layout is not None and not 4 <= layout.size <= 16:
+            raise SudokitError(f"photos are read of grids with 4 to 16 cells a row, not {layout.size}")
     except Problem as problem:
         raise problem.of_query() from None
     except SudokitError as error:

@@ -1,0 +1,33 @@
+// The ink of each cell of a straightened grid: its connected parts, how large and how dark they are.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "core/photo/picture.hpp"
+
+namespace sudokit::photo {
+
+// Pixels of the straightened grid, inclusive.
+struct InkPart {
+  int left = 0, top = 0, right = 0, bottom = 0;
+  int pixels = 0;
+
+  double height() const;  // in cells
+  double width() const;
+};
+
+struct CellInk {
+  std::vector<InkPart> parts;  // the tallest first, without specks and lines
+  float paper = 0;             // grey
+  float depth = 0;             // how much darker (light on dark: lighter) than the paper the ink is
+  Grey ink;                    // of the cell, straight_cell pixels a side: 1 where there is ink
+};
+
+// What the parts of a cell look like by their sizes and places alone.
+enum class Shape : std::uint8_t { nothing, marks, value, unclear };
+
+std::vector<CellInk> ink_of(const Grey& straight, int size);
+// `typical`: the height of a printed value in this grid, in cells.
+Shape shape_of(const CellInk& cell, double typical);
+
+}  // namespace sudokit::photo

@@ -1,0 +1,28 @@
+// Pencil marks: which cells have them, and which values they are.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "core/photo/cell_ink.hpp"
+#include "core/photo/cell_net.hpp"
+#include "core/photo/picture.hpp"
+
+namespace sudokit::photo {
+
+// Changes the probabilities by what the ink's shapes say: small ink, in several parts or off the middle, is marks; tall ink is not.
+void tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells);
+
+struct MarkSet {
+  std::uint16_t values = 0;  // value 1 first
+  float chance = 0;          // of the least probable mark; 0 if there is none
+};
+
+inline constexpr int mark_detail = 2;  // times the pixels of a straightened grid, a side
+
+// The set of each cell in which marks are the most probable content; none elsewhere.  Every part is cut out of `fine`, the grid
+// straightened with mark_detail, enlarged and read as if it were a value.  Marks that stand in rows ascend, if that is nearly as
+// probable as any other reading; where most marks of the grid stand in three rows of three by their values, their places count too.
+std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink,
+                               const std::vector<CellReading>& cells, Alphabet alphabet, const CellNet& net);
+
+}  // namespace sudokit::photo
