@@ -48,7 +48,7 @@ class PhotoQuery(BaseModel):
     layout: str | None = Field(
         default=None,
         max_length=4000,
-        description="The layout of the puzzle, with 4 to 16 cells a row; 9x9, 6x6, 4x4 or 16x16, whichever fits, if it is not given.",
+        description="The layout of the puzzle, with 4 to 16 cells a row; one of 9x9, 6x6, 4x4 or 16x16 if not given.",
         examples=["3x3"],
     )
     time_limit: float | None = Field(
