@@ -27,7 +27,7 @@ _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 SMALL = ("-Os",)
-FAST = ("-O3", "-msimd128", "-msse2")
+FAST = ("-O2", "-msimd128", "-msse2")
 """With vectors, which browsers have had since 2021 (Safari since 2023)."""
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
 LINK = (
