@@ -28,7 +28,7 @@ _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 SMALL = ("-Os",)
 FAST = ("-O2",)
-VECTORS = ("-O3", "-msimd128", "-msse2")
+VECTORS = ("-O2", "-msimd128", "-msse2")
 """With vectors, which browsers have had since 2021 (Safari since 2023)."""
 COMPILE = ("-std=c++20", "-DNDEBUG", "-I", "cpp", "-ffp-contract=off", "-fvisibility=hidden")
 LINK = (
@@ -106,7 +106,7 @@ MODULES = (
         "photo",
         ("base", "grid", "search", "nets", "photo"),
         ("wording/json", "wording/names"),
-        ("json_value", "layout_in", "photo", "photo_at_corners"),
+        ("json_value", "layout_in", "photo"),
         usual=VECTORS,
     ),
 )

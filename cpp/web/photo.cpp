@@ -10,7 +10,6 @@
 #include "core/photo/read_picture.hpp"
 #include "core/wording/json.hpp"
 #include "web/layout_in.hpp"
-#include "web/photo_at_corners.hpp"
 
 namespace sudokit::web {
 
@@ -129,7 +128,7 @@ photo::PictureReading read(const photo::Colours& picture, const std::vector<cons
   if (!corners_in(request, corners)) return photo::read_picture(picture, layouts, allowance);
   photo::PictureReading result;
   for (const Layout* layout : layouts) {
-    photo::GridReading grid = read_at_corners(picture, corners, *layout, allowance);
+    photo::GridReading grid = photo::read_at_corners(picture, corners, *layout, allowance);
     if (result.grids.empty())
       result.grids.push_back(std::move(grid));
     else if (clearness(grid) > clearness(result.grids[0]) + clearer)

@@ -308,7 +308,7 @@ def test_the_device_reads_what_the_service_reads(arrive: Visit, page_of_print: n
     file = io.BytesIO()
     picture.save(file, "PNG")
     me = arrive("#photo")
-    here = me.page.evaluate(HERE, [list(file.getvalue()), ["3x3", "2x3", "2x2"]])
+    here = me.page.evaluate(HERE, [list(file.getvalue()), ["3x3", "2x3", "2x2", "4x4"]])
     asked = Request(f"{me.service}/api/v1/photo", file.getvalue(), {"content-type": "image/png"})
     there = json.load(urlopen(asked))
     assert list(here) == list(there)

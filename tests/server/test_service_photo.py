@@ -135,7 +135,7 @@ def test_other_bodies_are_refused(client: TestClient, body: bytes, content_type:
 
 
 @pytest.mark.parametrize(
-    "query", ["layout=7x7", "layout=x", "layout=4x4", "layout=1x3", "time_limit=-1", "time_limit=x", "x=1"]
+    "query", ["layout=7x7", "layout=x", "layout=5x5", "layout=1x3", "time_limit=-1", "time_limit=x", "x=1"]
 )
 def test_a_query_that_is_wrong_is_pointed_at(client: TestClient, query: str) -> None:
     told = client.post(f"/api/v1/photo?{query}", content=PAGE, headers=JPEG)

@@ -279,7 +279,7 @@ export function press(event: KeyboardEvent, cell: number): boolean {
   else if (event.shiftKey && /^Digit[1-9]$/.test(code) && Number(code[5]) <= symbols.length) mark(cell, Number(code[5]));
   else if (settings.value.letterKeys && key.toLowerCase() === "h") changeHand(cell);
   else {
-    const value = symbols.indexOf(key) + 1;
+    const value = symbols.indexOf(key.toUpperCase()) + 1;
     if (!value) return false;
     if (values[cell] === value) put({ doubtful: without(draft.value!.doubtful, cell) });
     else write(cell, value);

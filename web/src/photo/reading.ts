@@ -61,7 +61,6 @@ export interface Raw {
 }
 
 const KINDS = ["empty", "given", "handwritten", "marks"] as const;
-const MARKS = 10;
 const LIKELY = 10_000;
 const rounded = (millionths: number): number => Math.round(millionths / 100) / 10_000;
 /** By the basis of a decision; the first needs no words. */
@@ -88,7 +87,7 @@ const nothing = (status: Reading["status"], reason: string): Reading => ({
 });
 
 function cellFrom(raw: RawCell, size: number): PhotoCell {
-  const chances = [raw.chances[0]! + raw.chances[MARKS]!, ...raw.chances.slice(1, size + 1)];
+  const chances = raw.chances.slice(0, size + 1);
   const alternatives = chances
     .map((chance, value) => [value, chance] as const)
     .filter(([value, chance]) => value !== raw.value && chance >= LIKELY)
