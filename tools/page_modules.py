@@ -49,11 +49,14 @@ class Module:
     rooms: tuple[str, ...]
     parts: tuple[str, ...]
     files: tuple[str, ...]
-    usual: tuple[str, ...] = SMALL
     fast: tuple[str, ...] = ()
     """Rooms that are compiled for speed, since a person waits for them."""
     slow: tuple[str, ...] = ()
     """Files of these rooms that are not."""
+    speed: tuple[str, ...] = FAST
+    """What they are compiled with."""
+    defined: tuple[str, ...] = ()
+    """What all its files are compiled with."""
 
     @property
     def path(self) -> Path:
@@ -72,7 +75,7 @@ class Module:
     def flags(self, source: str) -> tuple[str, ...]:
         """Return what a source is compiled with."""
         fast = source.removeprefix("cpp/core/").partition("/")[0] in self.fast and Path(source).stem not in self.slow
-        return FAST if fast else self.usual
+        return (*(self.speed if fast else SMALL), *self.defined)
 
     def hash(self) -> str:
         """Return the hash of everything that it is made from."""
@@ -80,7 +83,8 @@ class Module:
         if "wording" in self.rooms:
             files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
             files.add("tools/wording_tables.py")
-        made = hashlib.sha256(" ".join((*COMPILE, *self.usual, *FAST, *self.fast, *self.slow, *LINK, self.name)).encode())
+        flags = (*COMPILE, *SMALL, *self.speed, *self.fast, *self.slow, *self.defined, *LINK, self.name)
+        made = hashlib.sha256(" ".join(flags).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
             made.update((ROOT / name).read_bytes())
@@ -107,7 +111,10 @@ MODULES = (
         ("base", "grid", "search", "nets", "photo"),
         ("wording/json", "wording/names"),
         ("json_value", "layout_in", "photo"),
-        usual=VECTORS,
+        fast=("nets", "photo"),
+        slow=("cell_ink", "decide", "pencil_marks", "print_or_hand", "proper_reading", "read_grid", "read_picture", "way_up"),
+        speed=VECTORS,
+        defined=("-DSUDOKIT_LARGEST_SIZE=16",),
     ),
 )
 

@@ -15,9 +15,15 @@ std::unique_ptr<Solver::Engine> make(const Layout& layout) {
 
 // The narrowest word with N bits: states are then smaller, and copying them is cheaper than keeping a trail.
 std::unique_ptr<Solver::Engine> make(const Layout& layout) {
+#ifdef SUDOKIT_LARGEST_SIZE  // a module of the page that has no larger grids leaves out their engines
+  static_assert(SUDOKIT_LARGEST_SIZE <= 16);
+  SUDOKIT_INVARIANT(layout.size() <= SUDOKIT_LARGEST_SIZE);
+  return make<std::uint16_t, true>(layout);
+#else
   if (layout.size() <= 16) return make<std::uint16_t, true>(layout);
   if (layout.size() <= 32) return make<std::uint32_t, true>(layout);
   return make<std::uint64_t, false>(layout);
+#endif
 }
 
 }  // namespace

@@ -1,0 +1,1 @@
+var e=[`front`,`enter`,`play`,`steps`,`generate`,`print`,`photo`,`compare`,`settings`,`learn`,`replay`,`statistics`,`keys`];function t(t){let[,n=``,r=``]=/^#?\/?(\w*)\??(.*)$/s.exec(t)??[];return{room:e.find(e=>e===n)??`front`,parameters:new URLSearchParams(r)}}function n(e,t){let n=t?.toString()??``;return`#${e}${n?`?${n}`:``}`}export{t as n,n as t};
