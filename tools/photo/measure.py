@@ -16,8 +16,8 @@ import numpy as np
 
 import sudokit as sk
 from photo import fonts
-from photo.cells import MARKS, Faces
-from photo.pages import EMPTY_STRATA, STRATA, Photograph, photograph
+from photo.cells import Faces
+from photo.pages import EMPTY_STRATA, MARKED, STRATA, Photograph, photograph
 from photo.strokes import Array
 
 SHAPES = ((3, 3), (3, 3), (3, 3), (3, 3), (2, 3), (2, 2))
@@ -74,9 +74,9 @@ def compared(shot: Photograph, reading: sk.Reading) -> Result:
         return Result(False, False, 0, 0, 0, 0, 0, 0, 0, 0, [])
     wrong = silent = flagged = kinds = values = marks = sets = 0
     chances = []
-    marked = shot.truth == MARKS
+    marked = shot.truth == MARKED
     for cell, truth, given, mark in zip(reading.cells, shot.truth, shot.given, shot.marks, strict=True):
-        if truth == MARKS:
+        if truth == MARKED:
             right = cell.value == 0
             marks += cell.kind == "marks"
             sets += cell.kind == "marks" and sum(1 << value - 1 for value in cell.marks) == mark

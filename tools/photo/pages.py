@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from photo import fonts
 from photo.camera import Shot, photographed, screenshot
-from photo.cells import MARKS, Faces, mark_places, pen_ink, place_near
+from photo.cells import Faces, mark_places, pen_ink, place_near
 from photo.strokes import Array, Random
 
 CELL = 56
@@ -51,13 +51,17 @@ class Page(NamedTuple):
     """Of each grid, [4, 2], top left first, clockwise."""
 
 
+MARKED = -1
+"""What the truth of a photograph has for a cell with marks."""
+
+
 class Photograph(NamedTuple):
     """A picture and what it shows."""
 
     picture: Array
     """Bytes, [height, width, 3]."""
     truth: Array
-    """One number per cell: 0 empty, 1 to N a value, 10 marks."""
+    """One number per cell: 0 empty, 1 to N a value, MARKED marks."""
     given: Array
     """Which of the values are printed."""
     marks: Array
@@ -165,7 +169,7 @@ def _draw_values(
             height = min(CELL * random.uniform(0.48, 0.8), CELL * 0.85 * ink.shape[0] / ink.shape[1])
             _paste(canvas, ink, *place_near(x, y, CELL * 0.05, random), height, style.pen)
         elif random.random() < marked:
-            truth[cell] = MARKS
+            truth[cell] = MARKED
             values = sorted(int(v) + 1 for v in random.choice(size, random.integers(1, min(5, size)), replace=False))
             for value, (u, v, h) in zip(values, mark_places(values, mark_style, 0.27, random), strict=True):
                 ink = pen_ink(value, faces, random) if by_hand else fonts.glyph(style.face, str(value))
