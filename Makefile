@@ -153,11 +153,13 @@ PHOTOS ?= 2000
 photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read, a line for each kind of them
 	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS)
 
-PHOTO_CELLS ?= 70000
+PHOTO_CELLS ?= 48000
 photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; needs JAX and the Debian packages of tools/photo/fonts.txt
 	$(BIN)/pip install -q jax pillow
-	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells.npz --make $(PHOTO_CELLS)
-	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells.npz --weights cpp/core/photo/cell_weights.inc
+	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells1.npz --make $(PHOTO_CELLS) --seed 1
+	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells2.npz --make $(PHOTO_CELLS) --seed 2
+	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells1.npz build/cells2.npz --epochs 4 \
+	  --weights cpp/core/photo/cell_weights.inc
 
 clean: ## remove what the others made
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
