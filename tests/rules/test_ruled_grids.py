@@ -164,3 +164,10 @@ def test_a_flag_stops_a_batch_with_rules() -> None:
     batch = sk.solve_many([PUZZLE, PUZZLE], stop=flag)
     assert batch.stopped == "stop"
     assert [str(status) for status in batch.statuses()] == ["undecided", "undecided"]
+
+
+def test_equal_grids_have_one_first_solution() -> None:
+    made = [rules.Thermo("r1c1 r2c2 r3c3"), rules.Cage("r1c4 r2c4", 7), rules.Whispers("r5c1 r5c2 r5c3", 3)]
+    one, other = (sk.Grid.empty("2x3").with_rules(chosen) for chosen in (made, made[::-1]))
+    assert one == other
+    assert sk.solve(one, limit=1).grid == sk.solve(other, limit=1).grid

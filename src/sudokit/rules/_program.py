@@ -28,6 +28,7 @@ def program(layout: Layout, rules: tuple[Rule, ...]) -> _core.RuleProgram:
     size = layout.size
     for rule in rules:
         check_rule(rule, size)
+    rules = tuple(sorted(rules, key=str))  # grids that are equal have one search, in whatever order their rules are
     context = Context(layout, rules)
     automata: dict[Any, int] = {}
     constraints: list[Constraint] = []
