@@ -167,7 +167,12 @@ def test_a_flag_stops_a_batch_with_rules() -> None:
 
 
 def test_equal_grids_have_one_first_solution() -> None:
-    made = [rules.Thermo("r1c1 r2c2 r3c3"), rules.Cage("r1c4 r2c4", 7), rules.Whispers("r5c1 r5c2 r5c3", 3)]
+    made = [
+        rules.Thermo("r1c1 r1c2 r2c2"),
+        rules.Sum("r6c6 r5c6 r5c5", 9),
+        rules.Whispers("r5c1 r6c2 r5c3", 2),
+        rules.Sum("r6c4 r6c5 r5c6", 11),
+    ]
     one, other = (sk.Grid.empty("2x3").with_rules(chosen) for chosen in (made, made[::-1]))
     assert one == other
     assert sk.solve(one, limit=1).grid == sk.solve(other, limit=1).grid
