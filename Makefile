@@ -24,8 +24,8 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips agree-rules mutants \
-  schedules kills soak loaded page arguments se photo-check photo-model clean preflight
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips \
+  agree-rules mutants schedules kills soak loaded page arguments se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets

@@ -64,7 +64,7 @@ def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     verb = chance.choice(("explain", "rate", "steps", "hint"))
     more: dict[str, Any] = {}
     if verb == "hint":
-        more["stage"] = chance.randint(1, 4)
+        more = {"stage": chance.randint(1, 4), "another": chance.choice((0, 0, 1, 3))}
     if verb == "explain":
         more["proofs"] = chance.random() < 0.3
     yield verb, _body(grid, profile="se", language=language, **more)

@@ -44,20 +44,6 @@ std::vector<Thing> sorted(std::vector<Thing> all) {
   return all;
 }
 
-bool same_effect(const Step& one, const Step& other) {
-  const auto same = [](const auto& these, const auto& those) {
-    const auto left = sorted(these), right = sorted(those);
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                      [](const auto& a, const auto& b) { return a.cell == b.cell && a.value == b.value; });
-  };
-  return same(one.placements, other.placements) && same(one.eliminations, other.eliminations);
-}
-
-// How much there is to look at; links count twice.
-std::size_t size_of(const Step& step) {
-  return step.cells.size() + step.candidates.size() + step.houses.size() + 2 * step.links.size();
-}
-
 // The steps of the state from the easiest to see, without the next step, unless there is an easier one with its effect; at
 // least `number` of them, if there are as many.  False if the time ran out.
 bool find_others(const Asked& asked, const Step& next, std::size_t number, std::vector<Step>& others) {
@@ -141,6 +127,19 @@ void write_texts(const Asked& asked, const Step& step, wording::State state, Jso
 }
 
 }  // namespace
+
+bool same_effect(const Step& one, const Step& other) {
+  const auto same = [](const auto& these, const auto& those) {
+    const auto left = sorted(these), right = sorted(those);
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [](const auto& a, const auto& b) { return a.cell == b.cell && a.value == b.value; });
+  };
+  return same(one.placements, other.placements) && same(one.eliminations, other.eliminations);
+}
+
+std::size_t size_of(const Step& step) {
+  return step.cells.size() + step.candidates.size() + step.houses.size() + 2 * step.links.size();
+}
 
 void write_hinted(const Asked& asked, const Step& step, std::size_t alike, JsonWriter& json) {
   steps::Log log;

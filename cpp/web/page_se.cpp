@@ -1,5 +1,7 @@
 // The scale of Sudoku Explainer: paths, lists of steps and hints with the profile `se`.
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "core/arguments/step_states.hpp"
 #include "core/solving/explain_se.hpp"
@@ -94,6 +96,53 @@ void write_rating(const Asked& asked, const SeExplained& found, JsonWriter& json
   json.close('}');
 }
 
+struct Marked {
+  steps::Step step;
+  SeExplained::Step mark;
+};
+
+// Every step that is there, with dynamic chains or without.  False if the time ran out.
+bool find_all(const Asked& asked, bool dynamic, std::vector<Marked>& all) {
+  steps::Log log;
+  const SeExplained found = every_se_step(asked.solvers, asked.posed.view(), dynamic, log, asked.allowance);
+  all.clear();
+  for (std::size_t i = 0; i < log.size(); ++i) all.push_back({log.at(i), found.steps[i]});
+  return stopped_of(found) == Stopped::no;
+}
+
+// How many steps have the name that Sudoku Explainer gives this one; 0 if the time ran out.
+std::size_t count_alike(const Asked& asked, const SeExplained::Step& mark) {
+  const std::string name = se::name(mark.technique, mark.nesting);
+  std::vector<Marked> all;
+  if (!find_all(asked, name.rfind("Dynamic", 0) == 0, all)) return 0;
+  const auto alike = [&](const Marked& one) { return se::name(one.mark.technique, one.mark.nesting) == name; };
+  return std::max<std::size_t>(1, static_cast<std::size_t>(std::count_if(all.begin(), all.end(), alike)));
+}
+
+// The steps of the state by their ratings, without the next step, unless there is an easier one with its effect; at least
+// `number` of them, if there are as many: harder techniques only if there are too few.  False if the time ran out.
+bool find_others(const Asked& asked, const Marked& next, std::size_t number, std::vector<Marked>& others) {
+  for (const bool dynamic : {false, true}) {
+    if (!find_all(asked, dynamic, others)) return false;
+    const auto is_next = [&](const Marked& one) {
+      return one.mark.tenths >= next.mark.tenths && same_effect(one.step, next.step);
+    };
+    others.erase(std::remove_if(others.begin(), others.end(), is_next), others.end());
+    if (others.size() >= number) break;
+  }
+  std::stable_sort(others.begin(), others.end(), [](const Marked& one, const Marked& other) {
+    return one.mark.tenths == other.mark.tenths ? size_of(one.step) < size_of(other.step)
+                                                : one.mark.tenths < other.mark.tenths;
+  });
+  return true;
+}
+
+void write_hinted(const Asked& asked, const Marked& shown, JsonWriter& json) {
+  write_hinted(asked, shown.step, count_alike(asked, shown.mark), json);
+  json.key("mark");
+  write_mark(json, shown.mark.tenths, shown.mark.technique, shown.mark.nesting);
+}
+
 }  // namespace
 
 logic::NamedProfile profile_of_se() {
@@ -149,7 +198,28 @@ void next_by_se(const Asked& asked, JsonWriter& json) {
   json.open('{');
   json.key("reason");
   json.plain(name_of(stopped_of(found)));
-  if (log.size() > 0) write_hinted(asked, log.at(0), 0, json);
+  const auto another = static_cast<std::size_t>(asked.request.integer("another"));
+  if (log.size() > 0) {
+    const Marked next{log.at(0), found.steps[0]};
+    std::vector<Marked> others;
+    if (another == 0) {
+      write_hinted(asked, next, json);
+    } else if (find_others(asked, next, another, others)) {
+      json.key("others");
+      json.number(others.size());
+      if (another <= others.size()) {
+        const Marked& shown = others[another - 1];
+        json.key("compared");
+        json.plain(shown.mark.tenths < next.mark.tenths    ? "easier"
+                   : shown.mark.tenths == next.mark.tenths ? "same"
+                                                           : "harder");
+        write_hinted(asked, shown, json);
+      }
+    } else {
+      json.key("others");
+      json.null();
+    }
+  }
   json.close('}');
 }
 

@@ -48,6 +48,10 @@ void write_steps(const Asked& asked, const steps::Log& log, arguments::StepState
 void write_reasons(const Asked& asked, Status status, JsonWriter& json);
 // What hints say of a step; `alike`: how many steps of its technique there are, 0 if that is not known.
 void write_hinted(const Asked& asked, const steps::Step& step, std::size_t alike, JsonWriter& json);
+// Whether two steps place and remove the same.
+bool same_effect(const steps::Step& one, const steps::Step& other);
+// How much there is to look at in a step; links count twice.
+std::size_t size_of(const steps::Step& step);
 // The difficulty card, or null.
 void write_card(const Asked& asked, const Explained& explained, JsonWriter& json);
 

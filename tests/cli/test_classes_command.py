@@ -58,8 +58,14 @@ def test_grids_without_a_number() -> None:
         (["--number", "5472730538"], "is not in the range"),
         (["--number", "1", "--random", "1"], "INPUT, --number and --random cannot be combined"),
         (["--seed", "1", LAST], "--seed is for --random"),
-        (["--number", "1", "--layout", "2x2"], "--layout, --symbols and --from are for INPUT"),
-        (["--random", "1", "--from", "csv"], "--layout, --symbols and --from are for INPUT"),
+        (
+            ["--number", "1", "--layout", "2x2"],
+            "the options for reading are for INPUT: leave them out with --number and --random",
+        ),
+        (
+            ["--random", "1", "--from", "csv"],
+            "the options for reading are for INPUT: leave them out with --number and --random",
+        ),
         (["--random", "0"], "is not in the range"),
         (["--random", "1", "--seed", "x"], "seed must be an integer"),
     ],

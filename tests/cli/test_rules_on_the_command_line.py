@@ -61,7 +61,7 @@ def test_commands_without_rules_say_so(verb: str) -> None:
     refused = run(verb, EMPTY, "--rule", "anti-knight")
     assert refused.exit_code == 2
     said = refused.stderr + refused.stdout
-    assert "rules (anti-knight), which only solve, count" in said
+    assert "rules (anti-knight), which only solve, solve_many, count" in said
 
 
 def test_rules_of_a_file_and_faults_in_it(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "minimise": [PUZZLE, "--seed", "1"],
     "canonical": [PUZZLE],
     "classes": ["--number", "0"],
+    "rules": [],
     "templates": [PUZZLE],
     "candidates": [PUZZLE],
     "photo": ["--help"],

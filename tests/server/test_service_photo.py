@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import io
 import threading
 import zlib
@@ -168,16 +169,8 @@ def test_no_time_is_said(client: TestClient) -> None:
 
 
 def test_without_the_library_the_extra_is_named(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    import builtins
-
-    usual = builtins.__import__
-
-    def without(name: str, *rest: Any, **how: Any) -> Any:
-        if name == "PIL":
-            raise ImportError(name)
-        return usual(name, *rest, **how)
-
-    monkeypatch.setattr(builtins, "__import__", without)
+    usual = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "PIL" else usual(name, *rest))
     told = client.post("/api/v1/photo", content=PAGE, headers=JPEG)
     assert told.status_code == 501
     assert "sudokit[photo]" in told.json()["detail"]

@@ -59,6 +59,8 @@ def checks(option: Option, *, written: bool = False, shape: str | None = None) -
 
 def _check(option: Option, written: bool, form: dict[str, Any]) -> Callable[[Any], Any]:
     reads_text = written or option.digits
+    # A verb refuses the names of a scale in its own words; a stream, whose options are written, would have begun by then.
+    form = form if written else {name: value for name, value in form.items() if name != "enum"}
 
     def check(value: Any) -> Any:
         if isinstance(value, str) and reads_text:

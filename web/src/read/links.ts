@@ -102,7 +102,9 @@ function puzzleIn(puzzle: unknown, given: Given, line: Line, format: string): Fo
     !value || (typeof value === "object" && Object.keys(value as object).length === 0);
   for (const [name, value] of Object.entries(held))
     if (!empty(value) && !COSMETIC.has(name))
-      throw new Unreadable(`the puzzle has the constraint ${quoted(name.slice(0, 40))}, which is not supported`);
+      throw new Unreadable(
+        `the puzzle has the constraint ${quoted(name.slice(0, 40))}, which cannot be carried: drop_unknown=True (--drop-unknown) leaves it out`,
+      );
   const said = shapeIn(held, cells, size);
   if (given.shape && specOf(given.shape) !== specOf(said))
     throw new Unreadable(`the text specifies layout ${specOf(said)}, but layout ${specOf(given.shape)} was requested`);

@@ -3,9 +3,9 @@
 import type { Rating } from "../api/types.ts";
 import { regionShape, specOf } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
-import type { Order, Row, Wanted } from "./making.ts";
-import { sentOrder, sentShape } from "./making.ts";
 import type { Module } from "./module.ts";
+import type { Order, Row, Wanted } from "./order.ts";
+import { sentOrder, sentShape } from "./order.ts";
 import { Refused } from "./refusal.ts";
 import table from "./steered.json" with { type: "json" };
 

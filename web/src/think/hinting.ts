@@ -1,32 +1,15 @@
 /** Hints on a player's own grid: mistakes first, then the next step, as far as a stage goes. */
 
 import type { HintData, StepData } from "../api/types.ts";
-import { cellName, cellOf } from "../model/layout.ts";
-import { clashText, counted, how, needNine, pairsIn, told } from "./answers.ts";
-import type { Asked } from "./answers.ts";
+import { cellName } from "../model/layout.ts";
+import type { About, Content, Mark } from "./mistakes.ts";
 import { mistakesAbout } from "./mistakes.ts";
 import type { Module } from "./module.ts";
-import type { Posed } from "./posed.ts";
 import { asSet, gridData, plainMasks, posedOf, sent } from "./posed.ts";
 import { invalid } from "./refusal.ts";
+import type { Asked } from "./telling.ts";
+import { clashText, counted, how, needNine, pairsIn, told } from "./telling.ts";
 import { catalogue, fill } from "./words.ts";
-
-export interface Content {
-  kind: string;
-  text: string;
-  cells?: readonly number[];
-  values?: readonly number[];
-  house?: string | null;
-  houses?: readonly string[];
-  technique?: string | null;
-  alike?: number | null;
-  compared?: string | null;
-  proof?: string;
-  mistakes?: readonly object[];
-  name?: string | null;
-  meaning?: string | null;
-  step?: StepData | null;
-}
 
 interface Next {
   readonly reason: string;
@@ -41,13 +24,8 @@ interface Next {
   /** 0: not known. */
   readonly alike: number;
   readonly step: StepData & { name: string };
-}
-
-export interface About {
-  readonly module: Module;
-  readonly posed: Posed;
-  readonly asked: Asked;
-  readonly stage: number;
+  /** With the profile `se`. */
+  readonly mark?: Mark;
 }
 
 function aboutStep({ module, posed, asked, stage }: About): Content {
@@ -59,6 +37,10 @@ function aboutStep({ module, posed, asked, stage }: About): Content {
   if (!found.texts)
     return found.others === undefined ? only(found.reason ? "undecided" : "stuck") : only("stuck", "no_other");
   let text = found.texts[stage - 1]!;
+  if (stage === 2 && found.mark) {
+    const rating = found.mark.rating.toFixed(1).replace(".", words.text("card", "decimal"));
+    text += ` ${fill(words.text("hints", "rated"), { technique: found.mark.technique, rating })}`;
+  }
   if (stage === 2 && found.alike)
     text += ` ${fill(words.text("hints", found.alike === 1 ? "count_one" : "count"), { count: words.count(found.alike) })}`;
   const from = (least: number): boolean => stage >= least;
@@ -71,6 +53,7 @@ function aboutStep({ module, posed, asked, stage }: About): Content {
     technique: from(2) ? found.step.technique : null,
     alike: from(2) ? found.alike || null : null,
     compared: found.compared ?? null,
+    mark: from(2) ? (found.mark ?? null) : null,
     proof: from(4) ? found.proof : "",
     name: from(2) ? found.step.name : null,
     meaning: from(2) ? found.meaning : null,
@@ -106,8 +89,6 @@ function contentOf(about: About): Content {
 export function hint(module: Module, asked: Asked): HintData {
   const stage = asked.stage ?? 1;
   if (![1, 2, 3, 4].includes(stage)) throw invalid("/stage", `there is no stage ${stage}: expected 1 to 4`);
-  if (asked.profile === "se" && asked.another)
-    throw invalid("/another", "profile 'se' finds one step at a time, as Sudoku Explainer does: another is refused");
   const read = posedOf(asked);
   needNine(read, asked);
   const shown = { ...read, masks: asked.marks === "all" || !read.masks ? plainMasks(read) : read.masks };
@@ -126,7 +107,7 @@ export function hint(module: Module, asked: Asked): HintData {
     technique: found.technique ?? null,
     alike: found.alike ?? null,
     compared: found.compared ?? null,
-    mark: null,
+    mark: found.mark ?? null,
     proof: found.proof ?? "",
     mistakes: [...(found.mistakes ?? [])],
     profile: asked.profile ?? "hodoku",
@@ -135,20 +116,4 @@ export function hint(module: Module, asked: Asked): HintData {
     meaning: found.meaning ?? null,
     step: found.step ?? null,
   } as unknown as HintData;
-}
-
-/** Whether a step of the path from the givens says that a cell does not hold a value, or that it must. */
-export function speaksOf(step: StepData, posed: Posed, cell: number, value: number, missing: boolean): boolean {
-  const { layout, symbols } = posed;
-  const placed = (step.placements ?? []).map(
-    ([name, symbol]) => [cellOf(name, layout.size), symbols.indexOf(symbol) + 1] as const,
-  );
-  if (placed.some(([at, its]) => at === cell && (its === value) === missing)) return true;
-  if (missing) return false;
-  const name = cellName(cell, layout.size);
-  if (step.eliminations?.some(([at, symbol]) => at === name && symbols.indexOf(symbol) + 1 === value)) return true;
-  return placed.some(
-    ([at, its]) =>
-      its === value && at !== cell && layout.houses.some(({ cells }) => cells.includes(at) && cells.includes(cell)),
-  );
 }

@@ -1,15 +1,49 @@
 /** The mistakes in a player's grid: wrong entries and candidates eliminated in error, told in four stages. */
 
 import type { StepData } from "../api/types.ts";
-import { cellName } from "../model/layout.ts";
+import { cellName, cellOf } from "../model/layout.ts";
 import type { House } from "../model/layout.ts";
-import { pairsIn } from "./answers.ts";
-import type { About, Content } from "./hinting.ts";
-import { speaksOf } from "./hinting.ts";
+import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
 import { plainMasks } from "./posed.ts";
+import type { Asked } from "./telling.ts";
+import { pairsIn } from "./telling.ts";
 import type { Words } from "./words.ts";
 import { fill } from "./words.ts";
+
+/** The rating and the name that Sudoku Explainer gives a step. */
+export interface Mark {
+  readonly rating: number;
+  readonly technique: string;
+  readonly abbreviation: string;
+}
+
+/** What a hint says. */
+export interface Content {
+  kind: string;
+  text: string;
+  cells?: readonly number[];
+  values?: readonly number[];
+  house?: string | null;
+  houses?: readonly string[];
+  technique?: string | null;
+  alike?: number | null;
+  compared?: string | null;
+  mark?: Mark | null;
+  proof?: string;
+  mistakes?: readonly object[];
+  name?: string | null;
+  meaning?: string | null;
+  step?: StepData | null;
+}
+
+/** What it is asked about. */
+export interface About {
+  readonly module: Module;
+  readonly posed: Posed;
+  readonly asked: Asked;
+  readonly stage: number;
+}
 
 interface Mistake {
   readonly kind: "wrong" | "missing";
@@ -74,6 +108,22 @@ function housesOf(posed: Posed, mistakes: readonly Mistake[]): House[] {
     for (const cell of best!.cells) left.delete(cell);
   }
   return chosen;
+}
+
+/** Whether a step of the path from the givens says that a cell does not hold a value, or that it must. */
+function speaksOf(step: StepData, posed: Posed, cell: number, value: number, missing: boolean): boolean {
+  const { layout, symbols } = posed;
+  const placed = (step.placements ?? []).map(
+    ([name, symbol]) => [cellOf(name, layout.size), symbols.indexOf(symbol) + 1] as const,
+  );
+  if (placed.some(([at, its]) => at === cell && (its === value) === missing)) return true;
+  if (missing) return false;
+  const name = cellName(cell, layout.size);
+  if (step.eliminations?.some(([at, symbol]) => at === name && symbols.indexOf(symbol) + 1 === value)) return true;
+  return placed.some(
+    ([at, its]) =>
+      its === value && at !== cell && layout.houses.some(({ cells }) => cells.includes(at) && cells.includes(cell)),
+  );
 }
 
 function reasonOf(

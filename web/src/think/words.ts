@@ -6,7 +6,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ...[
     "none none_entered several solved stuck undecided no_other mistake mistakes where_mistake which_wrong which_wrong_many",
     "which_missing which_missing_many why_clash why_step why_solution missing_step missing_solution easier same harder",
-    "count_one count clash clashes",
+    "count_one count clash clashes rated",
   ]
     .join(" ")
     .split(" ")
@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ...["clash", "clashes"].map((key) => ["verdicts", key] as const),
   ...["row", "column", "box", "region", "diagonal", "window"].map((key) => ["houses", key] as const),
   ["words", "conjunction"],
+  ["card", "decimal"],
   ...Array.from({ length: 12 }, (_, index) => ["words.numbers", String(index)] as const),
 ];
 

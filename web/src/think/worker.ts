@@ -2,8 +2,8 @@
 
 import { answer } from "./answers.ts";
 import { daily, generate } from "./making.ts";
-import type { Wanted } from "./making.ts";
 import { Module } from "./module.ts";
+import type { Wanted } from "./order.ts";
 import { Refused } from "./refusal.ts";
 
 export interface Job {
