@@ -92,13 +92,17 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   if (small.width >= 40 && small.height >= 40) found = find_grids(small, sizes, meter);
   const CellNet net;
   std::vector<Attempt> attempts;
-  // The best of each size first: a grid may also look like one of another size.
+  // The best of each size first: a grid may also look like one of another size.  A loop of our own: in which order the
+  // standard library's partitions look at elements differs between them.
+  std::vector<FoundGrid> best, further;
   std::vector<int> sizes_seen;
-  std::stable_partition(found.begin(), found.end(), [&](const FoundGrid& one) {
-    if (std::find(sizes_seen.begin(), sizes_seen.end(), one.size) != sizes_seen.end()) return false;
-    sizes_seen.push_back(one.size);
-    return one.score >= least_line_score;
-  });
+  for (const FoundGrid& one : found) {
+    const bool first = std::find(sizes_seen.begin(), sizes_seen.end(), one.size) == sizes_seen.end();
+    if (first) sizes_seen.push_back(one.size);
+    (first && one.score >= least_line_score ? best : further).push_back(one);
+  }
+  found = std::move(best);
+  found.insert(found.end(), further.begin(), further.end());
   const double most =
       found.empty() ? 0 : std::max_element(found.begin(), found.end(), [](const FoundGrid& a, const FoundGrid& b) {
                             return a.score < b.score;
