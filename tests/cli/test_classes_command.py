@@ -60,11 +60,11 @@ def test_grids_without_a_number() -> None:
         (["--seed", "1", LAST], "--seed is for --random"),
         (
             ["--number", "1", "--layout", "2x2"],
-            "the options for reading are for INPUT: leave them out with --number and --random",
+            "the options for reading are for INPUT: leave them out",
         ),
         (
             ["--random", "1", "--from", "csv"],
-            "the options for reading are for INPUT: leave them out with --number and --random",
+            "the options for reading are for INPUT: leave them out",
         ),
         (["--random", "0"], "is not in the range"),
         (["--random", "1", "--seed", "x"], "seed must be an integer"),
