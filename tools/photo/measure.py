@@ -68,9 +68,17 @@ def sample(stratum: str, number: int) -> tuple[Photograph, sk.Layout]:
     return photograph(stratum, 10_000 + number, puzzle, solution, box, faces), sk.Layout(*box)
 
 
+def _off(shot: Photograph, reading: sk.Reading) -> float:
+    """Return how far a reading's grid is from the one that is meant, in its cells; of two grids, the wrong one may be read."""
+    if not reading.corners:
+        return np.inf
+    return float(np.abs(np.array(reading.corners) - shot.corners).max()) * shot.size / float(np.ptp(shot.corners))
+
+
 def compared(shot: Photograph, reading: sk.Reading) -> Result:
-    """Compare a reading with the truth."""
-    if reading.grid is None or len(reading.cells) != len(shot.truth):
+    """Compare the reading of a grid with the truth; another grid of the picture is not a reading of it."""
+    reading = min((reading, *reading.others), key=lambda one: _off(shot, one))
+    if reading.grid is None or len(reading.cells) != len(shot.truth) or _off(shot, reading) > shot.size / 2:
         return Result(False, False, 0, 0, 0, 0, 0, 0, 0, 0, [])
     wrong = silent = flagged = kinds = values = marks = sets = 0
     chances = []
