@@ -10,7 +10,7 @@ export interface Ink extends Point {
 }
 
 /** Half of an arrow's stroke, with the halo around it. */
-export const CLEARANCE = 4;
+export const CLEARANCE = 4.5;
 const TURN = 14;
 const CROWD = 24;
 
