@@ -64,6 +64,14 @@ def test_values_by_hand_are_told_from_givens_and_mistakes_are_reported_as_writte
 
 
 @pytest.mark.thorough
+def test_a_value_by_hand_that_is_misread_is_flagged() -> None:
+    shot, layout = sample("filled", 0)  # one cell of it is misread (docs/photo.md)
+    result = compared(shot, sk.read_photo(shot.picture, layout))
+    assert result.found
+    assert (result.silent, result.wrong) <= (0, 1)
+
+
+@pytest.mark.thorough
 def test_two_grids_are_read_the_largest_first() -> None:
     shot, _ = sample("two grids", 0)
     reading = sk.read_photo(shot.picture)
