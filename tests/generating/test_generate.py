@@ -179,7 +179,8 @@ print(digest.hexdigest())
 EVERYWHERE = list(itertools.product(sk.instruction_sets(), (1, 2)))
 
 
-@pytest.mark.parametrize("places", sampled([EVERYWHERE[1::2] + EVERYWHERE[:1], EVERYWHERE], 2), ids=["some", "all"])
+# Both have the first: what the two say is the same everywhere.
+@pytest.mark.parametrize("places", sampled([EVERYWHERE[1::2] + EVERYWHERE[:1], EVERYWHERE[::2]], 2), ids=["some", "others"])
 def test_a_seed_gives_the_same_everywhere(places: list[tuple[str, int]]) -> None:
     digests = set()
     for isa, threads in places:
