@@ -128,8 +128,8 @@ def shared() -> Path:
     return Path(os.environ.get("SUDOKIT_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 
 
-def tasks(options: argparse.Namespace) -> list[Task]:
-    """Return what is to be done, in pieces."""
+def tasks(options: argparse.Namespace, _: Piece) -> list[Task]:
+    """Return what is to be done first, in pieces."""
     found: list[Task] = []
     if "paths" in options.only:
         found += [("paths", "3x3", first, CHUNK) for first in range(0, options.paths, CHUNK)]
@@ -257,7 +257,7 @@ def image(state: sk.Candidates, rng: random.Random) -> sk.Candidates:
     return sk.Candidates(sk.Grid([values[v - 1] + 1 if v else 0 for v in filled], givens=givens), masks)
 
 
-def rare(total: Piece, options: argparse.Namespace) -> list[Task]:
+def rare(options: argparse.Namespace, total: Piece) -> list[Task]:
     """Return pieces of work for the techniques with too few steps, and put the states to begin with into the options."""
     found: list[Task] = []
     for technique in sk.techniques():
@@ -305,10 +305,11 @@ def alone(names: tuple[str, ...], *, wide: bool) -> sk.Profile:
 
 
 def code_key() -> str:
-    """Return a digest of the core and these tools."""
-    files = [Path(sk.__file__).parent, Path(sk._core.__file__), *Path(__file__).parent.glob("*argument*.py"), Path(proof_texts.__file__)]
+    """Return a digest of the package, its core and these tools."""
+    package, tools = Path(sk.__file__).parent, Path(__file__).parent
+    files = [Path(sk._core.__file__), *package.rglob("*.py"), *package.rglob("*.toml"), *tools.glob("*argument*.py")]
     digest = hashlib.blake2b(digest_size=10)
-    for file in sorted(file for file in files if file.is_file()):
+    for file in sorted([*files, Path(proof_texts.__file__)]):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
@@ -345,8 +346,8 @@ def main() -> int:
     total = Piece()
     end = time.monotonic() + 60 * options.minutes
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        for make in (lambda: tasks(options), lambda: rare(total, options)):
-            work = [(task, options) for task in make()]
+        for found in (tasks, rare):
+            work = [(task, options) for task in found(options, total)]
             for done, piece in enumerate(pool.imap_unordered(run, work), 1):
                 total.join(piece)
                 if sys.stderr.isatty():
