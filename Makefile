@@ -147,7 +147,7 @@ page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against t
 
 ARGUMENTS ?= 10000
 arguments: $(VENV)/dev $(VENV)/installed ## the arguments of all steps of ARGUMENTS paths and more, replayed; mutants of them refused
-	$(BIN)/python tools/check_arguments.py --paths $(ARGUMENTS) --processes $(JOBS)
+	$(BIN)/python tools/check_arguments.py --paths $(ARGUMENTS) --processes $(JOBS) --keep build/arguments
 
 PHOTOS ?= 2000
 photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read, a line for each kind of them

@@ -1,6 +1,6 @@
 """Replay the arguments of many steps with the checker, and try whether it refuses mutants of them.
 
-    python tools/check_arguments.py [--paths N] [--states N] [--mutants N] [--only SOURCE,...] [--processes N]
+    python tools/check_arguments.py [--paths N] [--states N] [--mutants N] [--only SOURCE,...] [--processes N] [--keep FOLDER]
 
 Sources: `paths`, the steps of paths through generated puzzles of all levels; `all`, every step of every technique in states
 along such paths; `rare`, techniques that occur in few states, looked for in many; `layouts`, paths and all steps on 16x16,
@@ -13,6 +13,13 @@ and how many of these the checker replayed to exactly the step's effects or more
 what the JSON of the steps says.  Every line must be a sentence in each language that names all that the line names, and the
 lines that it follows from (tools/proof_texts.py).
 
+Then techniques with fewer than --least steps are looked for alone in isomorphs of states in which they occurred, and of the
+package's own examples, each in as many as it takes.  `states` are the different states in which there was a step of the
+technique; isomorphs made here are not counted again.
+
+With --keep a piece of the work that is done is kept in FOLDER, and a later run takes it from there, if neither the core nor
+these tools have changed.
+
 A mutant is an argument with one wrong cell, digit or house, or with a line left out.  The checker must refuse it, or every
 line of it must still follow: that is decided by search (tools/argument_judge.py), not by the checker's rules.  `wrong` counts
 mutants that were accepted and have a line that does not follow, or prove something that is not so.  The tool fails if any step
@@ -23,6 +30,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import hashlib
 import itertools
 import multiprocessing
 import os
@@ -36,119 +44,12 @@ from typing import Any
 
 import proof_texts
 import sudokit as sk
-from argument_judge import Judge, Undecided
+from argument_mutants import agrees, mutant, try_mutant
+from argument_pieces import Piece
+from sudokit.logic import _examples
 
 COLUMNS = ("steps", "argued", "replayed", "lines", "sentences", "mutants", "refused", "still valid", "not judged", "wrong")
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-Counts = collections.defaultdict[str, collections.Counter[str]]
-
-
-# --- mutants ------------------------------------------------------------------------------------------
-
-
-def mutant(argument: sk.Argument, layout: sk.Layout, rng: random.Random) -> tuple[list[sk.ArgumentLine], int] | None:
-    """Return the lines with one thing changed, and the index of the changed line; -1: a line is left out."""
-    lines = list(argument)
-    index = rng.randrange(len(lines))
-    line = lines[index]
-    kind = rng.choice(("cell", "digit", "house", "line"))
-    if kind == "line":
-        return [without(one, index) for i, one in enumerate(lines) if i != index], -1
-    changed = {"cell": other_cell, "digit": other_digit, "house": other_house}[kind](line, layout, rng)
-    if changed is None or changed == line:
-        return None
-    return [*lines[:index], changed, *lines[index + 1 :]], index
-
-
-def without(line: sk.ArgumentLine, index: int) -> sk.ArgumentLine:
-    """Return a line whose premises are numbered as if one line were absent."""
-    return replace(line, rests_on=tuple(one - (one > index) for one in line.rests_on if one != index))
-
-
-def with_items(line: sk.ArgumentLine, name: str, items: list[Any]) -> sk.ArgumentLine:
-    """Return a line with other items in one of its fields."""
-    change: dict[str, Any] = {name: tuple(items)}
-    return replace(line, **change)
-
-
-def other_cell(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
-    """Return a line with another cell in its candidates, its reason, a base or a cover."""
-    cell = (rng.randrange(layout.size), rng.randrange(layout.size))
-    choices: list[Any] = [("candidates", i) for i in range(len(line.candidates))] + [
-        ("cells", i) for i in range(len(line.cells))
-    ]
-    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.places]
-    if not choices:
-        return None
-    name, i = rng.choice(choices)
-    items = list(getattr(line, name))
-    if name == "candidates":
-        items[i] = (cell, items[i][1])
-    elif name == "cells":
-        items[i] = cell
-    else:
-        places = list(items[i].places)
-        places[rng.randrange(len(places))] = cell
-        items[i] = replace(items[i], places=tuple(places))
-    return with_items(line, name, items)
-
-
-def other_digit(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
-    """Return a line with another value in its candidates, its reason, a base or a cover."""
-    value = rng.randint(1, layout.size)
-    choices: list[Any] = [("candidates", i) for i in range(len(line.candidates))] + [
-        ("values", i) for i in range(len(line.values))
-    ]
-    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.value]
-    if not choices:
-        return None
-    name, i = rng.choice(choices)
-    items = list(getattr(line, name))
-    if name == "candidates":
-        items[i] = (items[i][0], value)
-    elif name == "values":
-        items[i] = value
-    else:
-        items[i] = replace(items[i], value=value)
-    return with_items(line, name, items)
-
-
-def other_house(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
-    """Return a line with another house in its reason, a base or a cover."""
-    house = rng.choice(layout.houses)
-    choices: list[Any] = [("house", 0)] if line.house is not None else []
-    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.house]
-    if not choices:
-        return None
-    name, i = rng.choice(choices)
-    if name == "house":
-        return replace(line, house=house)
-    items = list(getattr(line, name))
-    items[i] = replace(items[i], house=house)
-    return with_items(line, name, items)
-
-
-def try_mutant(before: sk.Candidates, lines: list[sk.ArgumentLine], changed: int, solution: sk.Grid | None) -> str:
-    """Return what became of a mutant."""
-    try:
-        proved = sk.check_argument(before, lines)
-    except sk.ArgumentError:
-        return "refused"
-    if solution is not None and not agrees(proved, solution):
-        return "wrong"
-    judge = Judge(before, solution)
-    affected = range(len(lines)) if changed < 0 else [changed, *(i for i, line in enumerate(lines) if changed in line.rests_on)]
-    try:
-        return "still valid" if all(judge.follows(lines, index) for index in affected) else "wrong"
-    except Undecided:
-        return "not judged"
-
-
-def agrees(proved: sk.Proved, solution: sk.Grid) -> bool:
-    """Whether what is proved is so in the solution."""
-    return all(solution[place] == value for place, value in proved.placements) and not any(
-        solution[place] == value for place, value in proved.eliminations
-    )
 
 
 # --- steps --------------------------------------------------------------------------------------------
@@ -161,11 +62,11 @@ def name_of(found: Any, index: int) -> str:
 
 
 def replay(
-    found: Any, index: int, told: dict[str, Any], solution: sk.Grid | None, counts: Counts, mutants: int, rng: random.Random
+    found: Any, index: int, told: dict[str, Any], solution: sk.Grid | None, piece: Piece, mutants: int, rng: random.Random
 ) -> str:
     """Check the argument of a step, and mutants of it; return what is wrong.  `told`: the lines of all steps by language."""
     before = found.before(index)
-    count = counts[name_of(found, index)]
+    count = piece.counts[name_of(found, index)]
     count["steps"] += 1
     argument = found.proof(index)
     count["lines"] += len(argument)
@@ -227,8 +128,8 @@ def shared() -> Path:
     return Path(os.environ.get("SUDOKIT_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 
 
-def tasks(options: argparse.Namespace) -> list[Task]:
-    """Return what is to be done, in pieces."""
+def tasks(options: argparse.Namespace, _: Piece) -> list[Task]:
+    """Return what is to be done first, in pieces."""
     found: list[Task] = []
     if "paths" in options.only:
         found += [("paths", "3x3", first, CHUNK) for first in range(0, options.paths, CHUNK)]
@@ -268,22 +169,47 @@ def library(file: Path) -> list[str]:
     return [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith(":")]
 
 
-def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
+def run(work: tuple[Task, argparse.Namespace]) -> Piece:
+    """Check the steps of one piece, or read what was kept of it."""
+    task, options = work
+    file = Path(options.keep) / f"{hashlib.blake2b(repr((task, options.key)).encode(), digest_size=10).hexdigest()}.json"
+    if options.keep and file.exists():
+        return Piece.read(file)
+    piece = checked(task, options)
+    if options.keep:
+        piece.write(file)
+    return piece
+
+
+def checked(task: Task, options: argparse.Namespace) -> Piece:
     """Check the steps of one piece."""
-    (source, of, first, many), options = work
-    counts: Counts = collections.defaultdict(collections.Counter)
-    faults: list[str] = []
+    source, of, first, many = task
+    piece = Piece()
     rng = random.Random(f"{source} {of} {first}")
 
-    def each(found: Any, solution: sk.Grid | None) -> None:
+    def each(found: Any, solution: sk.Grid | None, origin: sk.Candidates | None = None) -> None:
         told = {language: proof_texts.proofs(found, language) for language in proof_texts.LANGUAGES}
         for index in range(len(found)):
             technique = name_of(found, index)
+            piece.saw(technique, origin or found.before(index))
             # Mutants of singles would be most of all mutants.
             mutants = options.mutants if rng.random() < (0.02 if technique.lower().endswith("single") else 1) else 0
-            if fault := replay(found, index, told, solution, counts, mutants, rng):
-                faults.append(f"{technique} in {found.before(index).format('hodoku') if of[0] in '3/' else of}: {fault}")
+            if fault := replay(found, index, told, solution, piece, mutants, rng):
+                where = found.before(index).format("hodoku") if of[0] in "3/" else of
+                piece.faults.append(f"{technique} in {where}: {fault}")
 
+    if source == "isomorphs":
+        profile = alone((of,), wide=True)
+        origins = [sk.Candidates.parse(text) for text in options.texts[of]]
+        end, tried = time.monotonic() + options.search, 0
+        while piece.counts[of]["steps"] < many and (tried < 2 * len(origins) or piece.counts[of]["steps"]):
+            origin = origins[tried % len(origins)]
+            state = image(origin, rng)
+            tried += 1
+            each(sk.steps(state, profile, time_limit=options.seconds), solved(state), origin)
+            if time.monotonic() > end:
+                break
+        return piece
     for number in range(first, first + many):
         if source == "library":
             cases = library(Path(of))
@@ -313,7 +239,36 @@ def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
             if puzzle is not None:
                 path = sk.explain(puzzle)
                 each(path, path.solution)
-    return counts, faults
+    return piece
+
+
+def image(state: sk.Candidates, rng: random.Random) -> sk.Candidates:
+    """Return a random isomorph of a state of 9x9."""
+
+    def lines() -> list[int]:
+        bands = [[3 * band + line for line in rng.sample(range(3), 3)] for band in range(3)]
+        return [line for band in rng.sample(bands, 3) for line in band]
+
+    rows, columns, values, turned = lines(), lines(), rng.sample(range(9), 9), rng.random() < 0.5
+    places = [(b, a) if turned else (a, b) for a in rows for b in columns]
+    masks = [sum(1 << values[v - 1] for v in state[place]) for place in places]
+    filled = [state.grid[place] for place in places]
+    givens = [state.grid.is_given(*place) for place in places]
+    return sk.Candidates(sk.Grid([values[v - 1] + 1 if v else 0 for v in filled], givens=givens), masks)
+
+
+def rare(options: argparse.Namespace, total: Piece) -> list[Task]:
+    """Return pieces of work for the techniques with too few steps, and put the states to begin with into the options."""
+    found: list[Task] = []
+    for technique in sk.techniques():
+        name = technique.name
+        missing = options.least - total.counts[name]["steps"]
+        if missing > 0:
+            entries = [_examples.entries("examples").get(name), *_examples.entries("practice").get(name, ())]
+            own = [_examples.state_of(entry).format("hodoku") for entry in entries if entry]
+            options.texts[name] = [*own, *total.texts[name]]
+            found.append(("isomorphs", name, 0, missing))
+    return found
 
 
 def listed(file: Path, number: int) -> sk.Grid | None:
@@ -349,14 +304,24 @@ def alone(names: tuple[str, ...], *, wide: bool) -> sk.Profile:
     return sk.Profile.parse(text)
 
 
-def table(counts: Counts) -> Iterator[str]:
+def code_key() -> str:
+    """Return a digest of the package, its core and these tools."""
+    package, tools = Path(sk.__file__).parent, Path(__file__).parent
+    files = [Path(sk._core.__file__), *package.rglob("*.py"), *package.rglob("*.toml"), *tools.glob("*argument*.py")]
+    digest = hashlib.blake2b(digest_size=10)
+    for file in sorted([*files, Path(proof_texts.__file__)]):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def table(total: Piece) -> Iterator[str]:
     """Yield the rows of the table."""
-    yield f"{'technique':32}" + "".join(f"{column:>12}" for column in COLUMNS)
-    total: collections.Counter[str] = collections.Counter()
-    for technique, count in sorted(counts.items()):
-        total += count
-        yield f"{technique:32}" + "".join(f"{count[column]:12,}" for column in COLUMNS)
-    yield f"{'all':32}" + "".join(f"{total[column]:12,}" for column in COLUMNS)
+    yield f"{'technique':42}{'states':>10}" + "".join(f"{column:>12}" for column in COLUMNS)
+    together: collections.Counter[str] = collections.Counter()
+    for technique, count in sorted(total.counts.items()):
+        together += count
+        yield f"{technique:42}{len(total.states[technique]):10,}" + "".join(f"{count[column]:12,}" for column in COLUMNS)
+    yield f"{'all':42}{len(set().union(*total.states.values())):10,}" + "".join(f"{together[column]:12,}" for column in COLUMNS)
 
 
 def main() -> int:
@@ -371,29 +336,32 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=24 * 60, help="then print what has been done")
     parser.add_argument("--faults", type=int, default=20, help="print so many")
+    parser.add_argument("--least", type=int, default=500, help="steps of each technique; isomorphs are made of the rare ones")
+    parser.add_argument("--search", type=float, default=120, help="seconds for the isomorphs of one technique")
+    parser.add_argument("--keep", default="", metavar="FOLDER", help="keep finished pieces of work there, and go on with them")
     options = parser.parse_args()
     options.only = options.only.split(",")
-    counts: Counts = collections.defaultdict(collections.Counter)
-    faults: list[str] = []
-    work = [(task, options) for task in tasks(options)]
+    options.texts = {}
+    options.key = (code_key(), options.alone, options.seconds, options.mutants, options.search)
+    total = Piece()
     end = time.monotonic() + 60 * options.minutes
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        for done, (found, wrong) in enumerate(pool.imap_unordered(run, work), 1):
-            for technique, count in found.items():
-                counts[technique] += count
-            faults += wrong
-            if sys.stderr.isatty():
-                print(f"{done} of {len(work)}, {len(faults)} faults", end="\r", file=sys.stderr)
-            if time.monotonic() > end:
-                print(f"only {done} of {len(work)} pieces of work in {options.minutes:g} minutes")
-                break
-    for row in table(counts):
+        for found in (tasks, rare):
+            work = [(task, options) for task in found(options, total)]
+            for done, piece in enumerate(pool.imap_unordered(run, work), 1):
+                total.join(piece)
+                if sys.stderr.isatty():
+                    print(f"{done} of {len(work)}, {len(total.faults)} faults", end="\r", file=sys.stderr)
+                if time.monotonic() > end:
+                    print(f"only {done} of {len(work)} pieces of work in {options.minutes:g} minutes")
+                    break
+    for row in table(total):
         print(row)
-    kinds = collections.Counter(fault.split(" in ", 1)[0] for fault in faults)
-    print("faults:", dict(kinds) if faults else "none")
-    for fault in itertools.islice(faults, options.faults):
+    kinds = collections.Counter(fault.split(" in ", 1)[0] for fault in total.faults)
+    print("faults:", dict(kinds) if total.faults else "none")
+    for fault in itertools.islice(total.faults, options.faults):
         print(fault)
-    return bool(faults)
+    return bool(total.faults)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from conftest import ROOT
 from helpers.steps import JIGSAW, puzzle_of
 
 sys.path.insert(0, str(ROOT / "tools"))
+import argument_mutants
 import check_arguments
 
 # Between them these need chains, loops, almost locked sets, forcing chains and nets, and a value of the solution.
@@ -34,7 +35,7 @@ def replayed(found: sk.Explanation | sk.Steps, solution: sk.Grid | None) -> set[
         assert set(step.placements) <= set(proved.placements)
         assert set(step.eliminations) <= set(proved.eliminations)
         if solution is not None:
-            assert check_arguments.agrees(proved, solution), found.line(index)
+            assert argument_mutants.agrees(proved, solution), found.line(index)
     return {step.technique for step in found}
 
 
@@ -90,9 +91,9 @@ def test_mutants_are_refused_or_still_valid() -> None:
         path = sk.explain(puzzle)
         for index in range(len(path)):
             for _ in range(3):
-                made = check_arguments.mutant(path.proof(index), path.start.layout, rng)
+                made = argument_mutants.mutant(path.proof(index), path.start.layout, rng)
                 if made is not None:
-                    became[check_arguments.try_mutant(path.before(index), *made, path.solution)] += 1
+                    became[argument_mutants.try_mutant(path.before(index), *made, path.solution)] += 1
     assert became["wrong"] == 0
     assert became["refused"] > 4 * became["still valid"] > 0
 

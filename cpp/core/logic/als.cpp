@@ -190,11 +190,9 @@ void list_restricted(Kept<Words>& kept, const WideRows& by_spot, bool overlap) {
       std::uint64_t* row = links.restricted.row(slot);
       const std::uint64_t* all = by_spot.row(als.slots[slot]);
       for (std::size_t i = 0; i < words; ++i) row[i] = overlap ? all[i] : all[i] & ~shared[i];
-      if (!any_bit(row, words)) continue;
       join(links.linked.row(a), row, words);
-      for (std::uint32_t other = first; other <= last; ++other)
-        if (other != slot) join(links.otherwise.row(other), row, words);
     }
+    unite_others(links.otherwise.row(first), links.restricted.row(first), last + 1 - first, words, words);
   }
 }
 
@@ -206,8 +204,8 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   const auto cells = static_cast<std::size_t>(state.tables().cells);
   links.members.reset(spots, n);
   links.joint.reset(spots, n);
-  links.restricted.reset(als.slots.size(), n);
-  links.otherwise.reset(als.slots.size(), n);
+  links.restricted.shape(als.slots.size(), n);
+  links.otherwise.shape(als.slots.size(), n);
   links.linked.reset(n, n);
   links.overlap.reset(n, n);
   const std::size_t words = links.members.words();

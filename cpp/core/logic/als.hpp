@@ -86,6 +86,19 @@ inline void join_both(std::uint64_t* to, const std::uint64_t* one, const std::ui
   for (std::size_t i = 0; i < words; i += 4)
     for (std::size_t k = i; k < i + 4; ++k) to[k] |= one[k] & other[k];
 }
+// Of `count` rows, `stride` words apart: to each row of `to`, all rows of `from` except the one of the same number.
+inline void unite_others(std::uint64_t* to, const std::uint64_t* from, std::size_t count, std::size_t stride,
+                         std::size_t words) {
+  for (std::size_t i = 0; i < words; i += 4) {
+    std::uint64_t before[4]{}, after[4]{};
+    for (std::size_t row = i; row < i + count * stride; row += stride)
+      for (std::size_t k = 0; k < 4; ++k) to[row + k] = before[k], before[k] |= from[row + k];
+    for (std::size_t row = i + count * stride; row > i;) {
+      row -= stride;
+      for (std::size_t k = 0; k < 4; ++k) to[row + k] |= after[k], after[k] |= from[row + k];
+    }
+  }
+}
 inline bool any_bit(const std::uint64_t* row, std::size_t words) {
   std::uint64_t any = 0;
   for (std::size_t i = 0; i < words; i += 4) any |= (row[i] | row[i + 1]) | (row[i + 2] | row[i + 3]);

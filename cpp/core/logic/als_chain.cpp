@@ -117,14 +117,24 @@ class Chains {
     return std::min<std::size_t>(words_, (als_.sets[set].first_slot - bit_0_ + 255) / 256 * 4);
   }
 
+  // Adds to a row of a layer, which is written before it is read, as most of them stay empty.
+  void add(WideRows& rows, std::vector<char>& written, std::uint32_t slot, const std::uint64_t* from, std::size_t words) {
+    std::uint64_t* row = rows.row(slot);
+    if (written[slot]) return join(row, from, words);
+    written[slot] = 1;
+    std::copy_n(from, words, row);
+    std::fill_n(row + words, words_ - words, 0);
+  }
+
   // Chains with their sets in ascending order.
   bool ascending() {
     const bool endless = most_links() > most_layers;  // the last layer then holds all longer chains too
     const int layers = endless ? least_sets - 1 : most_links();
     if (layers < least_sets - 1) return true;
+    const std::size_t all = als_.slots.size();
     for (int i = 0; i < layers; ++i) {
-      memory_.entered[i].reset(als_.slots.size(), bits_);
-      memory_.except[i].reset(als_.slots.size(), bits_);
+      for (WideRows* const rows : {&memory_.entered[i], &memory_.except[i]}) rows->shape(all, bits_);
+      for (auto* const written : {&memory_.has_entered[i], &memory_.has_except[i]}) written->assign(all, 0);
     }
     memory_.single.assign(words_, 0);
     memory_.both.assign(words_ * 3, 0);
@@ -134,9 +144,9 @@ class Chains {
       const std::size_t words = words_before(set);
       for (int i = 0; i < layers; ++i)
         for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot)
-          if (any_bit(memory_.entered[i].row(slot), words))
+          if (memory_.has_entered[i][slot])
             for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
-              if (other != slot) join(memory_.except[i].row(other), memory_.entered[i].row(slot), words);
+              if (other != slot) add(memory_.except[i], memory_.has_except[i], other, memory_.entered[i].row(slot), words);
     }
     return true;
   }
@@ -145,28 +155,36 @@ class Chains {
     const Value value = memory_.value_of[slot];
     const std::uint64_t *otherwise = links_.otherwise.row(slot), *near = links_.restricted.row(slot);
     bool twice = false;
-    const auto extend = [&](std::size_t words, auto&& source) {  // source(layer): the row that one more link extends
-      for (int i = 1; i < layers; ++i) join(memory_.entered[i].row(slot), source(i - 1), words);
-      if (endless) join(memory_.entered[layers - 1].row(slot), source(layers - 1), words);
+    using Layers = std::array<WideRows, most_layers>;
+    using Written = std::array<std::vector<char>, most_layers>;
+    const auto extend = [&](const Layers& rows, const Written& written, std::uint32_t by, std::size_t words) {
+      for (int i = 1; i < layers + endless; ++i) {
+        const int to = std::min(i, layers - 1);
+        if (written[i - 1][by]) add(memory_.entered[to], memory_.has_entered[to], slot, rows[i - 1].row(by), words);
+      }
     };
     each_bit(near, links_.restricted.words(), [&](std::uint32_t before) {
       if (before >= set) return false;
       if (before < from_) return true;
       const std::uint32_t by = als_.slot(before, value);
-      if (before < to_) memory_.entered[0].insert(slot, by - bit_0_);
+      if (before < to_) {
+        add(memory_.entered[0], memory_.has_entered[0], slot, nullptr, 0);
+        memory_.entered[0].insert(slot, by - bit_0_);
+      }
       if (otherwise[before >> 6] >> (before & 63) & 1) {
         const Mask commons = links_.commons(als_, before, set);
         const Value low = lowest_value(commons), high = lowest_value(commons & (commons - 1));
         twice = twice || value == low;
         const std::uint32_t other = als_.slot(before, value == low ? high : low);
-        extend(words_before(before), [&](int i) { return memory_.entered[i].row(other); });
+        extend(memory_.entered, memory_.has_entered, other, words_before(before));
       } else {
-        extend(words_before(before), [&](int i) { return memory_.except[i].row(by); });
+        extend(memory_.except, memory_.has_except, by, words_before(before));
       }
       return true;
     });
     std::fill(memory_.single.begin(), memory_.single.end(), 0);
-    for (int i = least_sets - 2; i < layers; ++i) join(memory_.single.data(), memory_.entered[i].row(slot), words_);
+    for (int i = least_sets - 2; i < layers; ++i)
+      if (memory_.has_entered[i][slot]) join(memory_.single.data(), memory_.entered[i].row(slot), words_);
     if (any_bit(memory_.single.data(), words_)) consider(memory_.single.data(), set, bit_of(value), 0);
     if (twice) enter_by_either(set, slot, layers, endless);
   }
@@ -186,8 +204,10 @@ class Chains {
         const int layer = std::min(i, layers - 1);
         std::fill_n(row, words_, 0);
         for (std::uint32_t by = als_.sets[before].first_slot; by < slot_end(before); ++by)
-          if (!(in & bit_of(memory_.value_of[by]))) join(row, memory_.entered[i - 1].row(by), words_);
-        join(memory_.entered[layer].row(slot), row, words_);
+          if (!(in & bit_of(memory_.value_of[by])) && memory_.has_entered[i - 1][by])
+            join(row, memory_.entered[i - 1].row(by), words_);
+        if (!any_bit(row, words_)) continue;
+        add(memory_.entered[layer], memory_.has_entered[layer], slot, row, words_);
         if (layer >= least_sets - 2) join(sum, row, words_);
       }
       if (any_bit(sum, words_)) consider(sum, set, in, 0);

@@ -16,6 +16,7 @@ struct Memory {
   // Indexed by the number of links of a chain, less one; then by slot (its last set, and the restricted common that enters
   // it): the slots with which such chains begin, as bits.  `except`: any other restricted common enters the last set.
   std::array<WideRows, most_layers> entered, except;
+  std::array<std::vector<char>, most_layers> has_entered, has_except;  // whether a row of these has been written
   WideRows ends;  // by spot: the slots with which a chain ending in it can begin
   std::vector<char> ends_known;
   std::vector<std::uint64_t> single, both;

@@ -14,8 +14,13 @@ class BitRowsOf {
  public:
   // Sets all bits to 0.
   void reset(std::size_t rows, std::size_t bits) {
-    words_ = (bits + 64 * together - 1) / (64 * together) * together;
+    words_ = words_for(bits);
     bits_.assign(rows * words_, 0);
+  }
+  // For rows that are written as a whole before they are read: what they hold until then is unspecified.
+  void shape(std::size_t rows, std::size_t bits) {
+    words_ = words_for(bits);
+    if (bits_.size() < rows * words_) bits_.resize(rows * words_);
   }
   std::size_t words() const { return words_; }
   std::uint64_t* row(std::size_t at) {
@@ -30,6 +35,8 @@ class BitRowsOf {
   bool has(std::size_t at, std::size_t bit) const { return row(at)[bit >> 6] >> (bit & 63) & 1; }
 
  private:
+  static std::size_t words_for(std::size_t bits) { return (bits + 64 * together - 1) / (64 * together) * together; }
+
   std::size_t words_ = 0;
   std::vector<std::uint64_t> bits_;
 };

@@ -12,6 +12,7 @@
 // cells, with the role of the set that confines the value: set_b for values of L, set_c for values of B, set_a for the
 // others.  Values: those eliminated.
 #include <array>
+#include <vector>
 
 #include "core/logic/technique_search.hpp"
 
@@ -52,6 +53,7 @@ struct SueDeCoq {
   Mask shared_values = 0, line_values = 0;
   int surplus = 0;  // number of values of I minus number of its cells
   Outside first{}, second{};
+  bool found = false;
 
   const Tables<Words>& tables() const { return search.state.tables(); }
   Set open_in(int house) const { return tables().house[house] & search.state.open(); }
@@ -133,6 +135,7 @@ struct SueDeCoq {
     eliminate_values(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
     eliminate_values(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);
     if (search.step.eliminations.empty()) return true;
+    found = true;
     search.cells(shared, Role::set_a);
     search.cells(line, Role::set_b);
     search.cells(box, Role::set_c);
@@ -164,19 +167,57 @@ struct SueDeCoq {
   }
 };
 
+// The pairs of houses in which the last searches found nothing, and the state that this is about: a pair is searched again
+// only if one of its cells has changed.
+template <int Words>
+struct Barren {
+  const Tables<Words>* tables = nullptr;
+  std::vector<Mask> masks;
+  std::vector<char> pairs;  // by first, then second house
+
+  void go_on_to(const State<Words>& state) {
+    const int cells = state.tables().cells, houses = state.tables().houses();
+    if (tables != &state.tables()) {
+      tables = &state.tables();
+      masks.assign(static_cast<std::size_t>(cells), 0);
+      pairs.assign(static_cast<std::size_t>(houses) * static_cast<std::size_t>(houses), 0);
+    }
+    CellSet<Words> changed;
+    for (int at = 0; at < cells; ++at) {
+      const auto cell = static_cast<Cell>(at);
+      if (masks[cell] == state.mask(cell)) continue;
+      masks[cell] = state.mask(cell);
+      changed.insert(cell);
+    }
+    for (int house = 0; house < houses; ++house) {
+      if (!changed.meets(tables->house[house])) continue;
+      for (int other = 0; other < houses; ++other) pair(house, other) = pair(other, house) = 0;
+    }
+  }
+  char& pair(int first, int second) {
+    return pairs[static_cast<std::size_t>(first) * static_cast<std::size_t>(tables->houses()) +
+                 static_cast<std::size_t>(second)];
+  }
+};
+
 }  // namespace
 
 template <int Words>
 bool find::sue_de_coq(Search<Words>& search) {
   const Tables<Words>& tables = search.state.tables();
   SueDeCoq<Words> patterns{search};
+  auto& barren = search.scratch.template of<Barren<Words>>();
+  barren.go_on_to(search.state);
   const auto extra = [&](int house) { return !tables.is_line(house) && !tables.is_region(house); };
   for (const bool with_extra : {false, true}) {
     for (int first = 0; first < tables.houses(); ++first) {
       if (tables.is_region(first) || (with_extra && extra(first))) continue;
       for (int second = 0; second < tables.houses(); ++second) {
         if (with_extra ? !extra(second) : !tables.is_region(second)) continue;
+        if (barren.pair(first, second)) continue;
+        patterns.found = false;
         if (!patterns.run(first, second)) return false;
+        barren.pair(first, second) = !patterns.found;
       }
     }
   }
