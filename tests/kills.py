@@ -21,7 +21,7 @@ from pathlib import Path
 import sudokit as sk
 from sudokit import batch
 
-KINDS = ("lines", "csv", "jsonl", "parquet", "arrow", "csv.gz", "lines.xz")
+KINDS = ("lines", "lines.gz", "lines.xz", "lines.zst", "csv", "csv.gz", "jsonl", "parquet", "arrow")
 FILES, ROWS = 24, 400
 
 
@@ -68,7 +68,7 @@ def _solutions(target: Path, kind: str) -> list[str]:
     if kind == "lines":
         return target.read_text().splitlines()
     with tempfile.TemporaryDirectory() as folder:
-        if kind == "lines.xz":
+        if kind.startswith("lines."):
             batch.run("convert", target, f"{folder}/a.txt")
             return Path(folder, "a.txt").read_text().splitlines()
         batch.run("count", target, f"{folder}/a.jsonl", column="solution")
