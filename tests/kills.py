@@ -3,7 +3,8 @@
     python tests/kills.py --kills 50 --seed 1 [--engine ray]
 
 For every kind of file, a run over many small files is started, killed by SIGKILL after a random time, and started again,
-until it has been killed as often as asked; then a last one runs to its end.  Nothing but its files may be left.
+until it has been killed as often as asked; then the command runs to its end.  Nothing but its files may be left.  With the
+engine ray, the cluster of RAY_ADDRESS works.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import multiprocessing
 import random
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Literal
 
 import sudokit as sk
 from sudokit import batch
 
-KINDS = ("lines", "csv", "jsonl", "parquet", "arrow", "csv.gz", "lines.xz")
+KINDS = ("lines", "lines.gz", "lines.xz", "lines.zst", "csv", "csv.gz", "jsonl", "parquet", "arrow")
 FILES, ROWS = 24, 400
 
 
@@ -68,55 +71,47 @@ def _solutions(target: Path, kind: str) -> list[str]:
     if kind == "lines":
         return target.read_text().splitlines()
     with tempfile.TemporaryDirectory() as folder:
-        if kind == "lines.xz":
+        if kind.startswith("lines."):
             batch.run("convert", target, f"{folder}/a.txt")
             return Path(folder, "a.txt").read_text().splitlines()
         batch.run("count", target, f"{folder}/a.jsonl", column="solution")
         return [json.loads(line)["solution"] for line in Path(folder, "a.jsonl").read_text().splitlines()]
 
 
-def check(folder: Path, kind: str, kills: int, seed: int, engine: str = "local") -> list[str]:
+def _run(source: Path, out: Path, kind: str, engine: Literal["local", "ray"]) -> None:
+    batch.run("solve", source, out, to=kind, threads=2, engine=None if engine == "local" else engine)
+
+
+def check(folder: Path, kind: str, kills: int, seed: int, engine: Literal["local", "ray"] = "local") -> list[str]:
     """Kill a run so many times, finish it, and return what is wrong."""
     source, out = folder / "in", folder / kind
     if not source.exists():
         make_input(source)
-    words = [
-        sys.executable,
-        "-m",
-        "sudokit",
-        "batch",
-        "solve",
-        str(source),
-        str(out),
-        "--to",
-        kind,
-        "--engine",
-        engine,
-        "--quiet",
-    ]
     random_ = random.Random(f"{seed} {kind}")
-    started, killed = time.monotonic(), 0
-    assert subprocess.run(words, check=False).returncode == 0
-    lasts = time.monotonic() - started
-    batch.run("solve", source, out, to=kind)
-    for path in out.iterdir():
-        path.unlink()
+    forks = multiprocessing.get_context("forkserver")  # processes that have imported everything already
+    forks.set_forkserver_preload(["kills"] + (["ray"] if engine == "ray" else []))
+    killed, lasts, faults = 0, 0.0, []
     while killed < kills:
-        process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
-        try:
-            # most of the time passes before the first file is there: later moments are tried more often
-            process.wait(lasts * random_.betavariate(4, 2))
-        except subprocess.TimeoutExpired:
+        process = forks.Process(target=_run, args=(source, out, kind, engine))
+        process.start()
+        started = time.monotonic()
+        process.join(lasts * random_.random() if lasts else None)
+        if process.is_alive():
             process.kill()
+            process.join()
             killed += 1
-        process.wait()
-        if process.returncode == 0:
-            # done: a part of it is to be made again
-            for path in random_.sample(sorted(out.iterdir()), FILES):
-                path.unlink(missing_ok=True)
-                Path(str(path).removesuffix(".manifest.json")).unlink(missing_ok=True)
-    ended = subprocess.run(words, capture_output=True, text=True, check=False)
-    return faults_of(source, out, kind) + ([ended.stderr] if ended.returncode else [])
+            continue
+        if process.exitcode != 0:
+            return [f"exit status {process.exitcode}"]
+        # done: it took so long; a part of it is to be made again
+        lasts = time.monotonic() - started
+        faults += faults_of(source, out, kind)
+        for path in random_.sample(sorted(out.iterdir()), FILES):
+            path.unlink(missing_ok=True)
+            Path(str(path).removesuffix(".manifest.json")).unlink(missing_ok=True)
+    words = ["batch", "solve", str(source), str(out), "--to", kind, "--engine", engine, "--quiet"]
+    ended = subprocess.run([sys.executable, "-m", "sudokit", *words], capture_output=True, text=True, check=False)
+    return faults + faults_of(source, out, kind) + ([ended.stderr] if ended.returncode else [])
 
 
 def main() -> None:
@@ -124,7 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--engine", default="local")
+    parser.add_argument("--engine", choices=("local", "ray"), default="local")
     parser.add_argument("--kind", choices=KINDS, action="append")
     given = parser.parse_args()
     bad = False

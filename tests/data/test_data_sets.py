@@ -68,9 +68,37 @@ def test_no_class_is_in_two_splits_of_a_set(spec: Path, tmp_path: Path) -> None:
     data.build(spec, tmp_path / "set")
     found = data.audit([tmp_path / "set" / "train.parquet", tmp_path / "set" / "test.parquet"], rated=0)
     assert [pair["classes"] for pair in found.pairs] == [0]
+    assert found.faults == 0
     for file in found.files:
-        assert file["isomorphic"] == file["rows"] // 3 * 2
+        assert (file["isomorphic"], file["copies"]) == (0, file["rows"] // 3 * 2)
         assert (file["invalid"], file["several"], file["none"], file["wrong_answers"]) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv", "jsonl.gz", "arrow"])
+def test_declared_isomorphs_are_told_from_leaks(kind: str, spec: Path, tmp_path: Path) -> None:
+    data.build(spec, tmp_path / "set")
+    train, test = (pyarrow.parquet.read_table(tmp_path / "set" / f"{name}.parquet") for name in ("train", "test"))
+    copied = train.slice(1, 1)  # the same row again is no other isomorph
+    other = copied.set_column(copied.schema.get_field_index("isomorph"), "isomorph", pa.array([7], pa.int32()))
+    strange = other.set_column(copied.schema.get_field_index("index"), "index", pa.array([10**6], train["index"].type))
+    paths = []
+    for name, table in {
+        "fine": pa.concat_tables([train, other]),
+        "twice": pa.concat_tables([train, copied]),
+        "strange": pa.concat_tables([train, strange]),
+        "leak": pa.concat_tables([test, other]),
+    }.items():
+        pyarrow.parquet.write_table(table, tmp_path / f"{name}.parquet")
+        paths.append(tmp_path / f"{name}.{kind}")
+        if kind != "parquet":
+            batch.run("convert", tmp_path / f"{name}.parquet", paths[-1], column="puzzle")
+    fine, twice, odd, leak = (data.audit([path], minimality=False, rated=0) for path in paths)
+    rows = len(train) // 3 * 2
+    for found, faults, copies in ((fine, 0, rows + 1), (twice, 1, rows), (odd, 1, rows), (leak, 0, len(test) // 3 * 2)):
+        assert (found.faults, found.files[0]["isomorphic"], found.files[0]["copies"]) == (faults, faults, copies)
+    both = data.audit([paths[0], paths[3]], minimality=False, rated=0)
+    assert (both.faults, both.pairs[0]["classes"], both.pairs[0]["rows"]) == (1, 1, 1)
+    assert "no fault" in fine.to_text()
 
 
 @pytest.mark.parametrize(
@@ -155,7 +183,7 @@ def test_the_commands(spec: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     files = [str(tmp_path / "set" / f"{name}.parquet") for name in ("train", "test")]
     text = run("data", "audit", *files, "--rated", "3")
-    assert text.returncode == 1  # the isomorphs
+    assert text.returncode == 0  # its isomorphs are declared
     assert "0 classes in both" in text.stdout
     found = json.loads(run("data", "audit", *files, "--json", "--rated", "3").stdout)
     assert [file["file"] for file in found["files"]] == files

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
@@ -22,30 +23,37 @@ std::uint64_t taken(std::uint64_t& number) {
   return digit;
 }
 
-std::uint64_t digit_of(std::uint64_t& number, std::size_t base) {
-  switch (base) {
-    case 2: return taken<2>(number);
-    case 3: return taken<3>(number);
-    case 4: return taken<4>(number);
-    case 5: return taken<5>(number);
-    case 6: return taken<6>(number);
-    case 7: return taken<7>(number);
-    case 8: return taken<8>(number);
-    case 9: return taken<9>(number);
-    default: return 0;
-  }
-}
-
-// A permutation of 0..count-1, four bits each: a digit says which of those left comes next.
-std::uint64_t permutation(std::uint64_t& number, std::size_t count) {
+// A permutation of 0..count-1, four bits each, by a number below its factorial: a digit says which of those left comes next.
+template <std::size_t... i>
+std::uint64_t permutation_of(std::uint32_t number, std::index_sequence<i...>) {
+  constexpr auto count = static_cast<std::uint32_t>(sizeof...(i));
   std::uint64_t left = 0xFEDCBA9876543210u, made = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const unsigned at = 4 * static_cast<unsigned>(digit_of(number, count - i));
-    made |= ((left >> at) & 15) << (4 * i);
+  const auto take = [&](std::uint32_t digit, std::size_t place) {
+    const unsigned at = 4 * digit;
+    made |= ((left >> at) & 15) << (4 * place);
     const std::uint64_t below = (std::uint64_t{1} << at) - 1;
     left = (left & below) | ((left >> 4) & ~below);
-  }
+  };
+  ((take(number % (count - static_cast<std::uint32_t>(i)), i), number /= count - static_cast<std::uint32_t>(i)), ...);
   return made;
+}
+
+template <std::size_t count>
+std::uint64_t permutation_of(std::uint64_t& number) {
+  return permutation_of(static_cast<std::uint32_t>(taken<factorial(count)>(number)), std::make_index_sequence<count>{});
+}
+
+// Takes a permutation from `number`.
+std::uint64_t permutation(std::uint64_t& number, std::size_t count) {
+  switch (count) {
+    case 2: return permutation_of<2>(number);
+    case 3: return permutation_of<3>(number);
+    case 4: return permutation_of<4>(number);
+    case 6: return permutation_of<6>(number);
+    case 8: return permutation_of<8>(number);
+    case 9: return permutation_of<9>(number);
+    default: return 0;
+  }
 }
 
 // Bands permuted, and the lines of each.
@@ -57,6 +65,17 @@ void take_lines(std::uint64_t& number, std::size_t size, std::size_t height, Lin
     for (std::size_t i = 0; i < height; ++i, inside >>= 4)
       lines[band * height + i] = static_cast<std::uint8_t>((order & 15) * height + (inside & 15));
   }
+}
+
+constexpr std::size_t line_orders = 1296;  // of nine lines in three bands
+
+std::array<Lines, line_orders> all_line_orders() {
+  std::array<Lines, line_orders> all;
+  for (std::uint64_t i = 0; i < line_orders; ++i) {
+    std::uint64_t number = i;
+    take_lines(number, 9, 3, all[static_cast<std::size_t>(i)]);
+  }
+  return all;
 }
 
 std::uint64_t line_order(std::size_t size, std::size_t height) {
@@ -124,8 +143,14 @@ Transformation Sampler::at(std::uint64_t number) const {
       t.values[value] = static_cast<Value>((order & 15) + 1);
   }
   if (group_ == Group::all || group_ == Group::places || group_ == Group::lines) {
-    take_lines(number, size_, box_height_, t.rows);
-    take_lines(number, size_, box_width_, t.columns);
+    if (size_ == 9) {
+      static const std::array<Lines, line_orders> lines = all_line_orders();
+      t.rows = lines[static_cast<std::size_t>(taken<line_orders>(number))];
+      t.columns = lines[static_cast<std::size_t>(taken<line_orders>(number))];
+    } else {
+      take_lines(number, size_, box_height_, t.rows);
+      take_lines(number, size_, box_width_, t.columns);
+    }
     t.transpose = number == 1;
   } else if (group_ == Group::rotate) {
     // A quarter turn transposes, then reverses the columns; two of them reverse both.

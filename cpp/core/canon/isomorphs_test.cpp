@@ -102,3 +102,42 @@ TEST(isomorphs_share_their_invariant_and_others_do_not) {
   one[41] = 1, other[41] = 3;
   CHECK(invariant(Layout::boxes(3, 3), one.data()) != invariant(Layout::boxes(3, 3), other.data()));
 }
+
+namespace {
+
+// As Sampler::at(), for 9x9 and all transformations, digit by digit.
+Transformation decoded(std::uint64_t number) {
+  const auto permutation = [&number](std::size_t count) {
+    std::vector<std::uint8_t> left, made;
+    for (std::size_t i = 0; i < count; ++i) left.push_back(static_cast<std::uint8_t>(i));
+    for (; !left.empty(); number /= count--) {
+      const auto at = left.begin() + static_cast<std::ptrdiff_t>(number % count);
+      made.push_back(*at);
+      left.erase(at);
+    }
+    return made;
+  };
+  Transformation t = identity(9);
+  const auto values = permutation(9);
+  for (std::size_t i = 0; i < 9; ++i) t.values[i + 1] = static_cast<Value>(values[i] + 1);
+  for (auto* lines : {&t.rows, &t.columns}) {
+    const auto bands = permutation(3);
+    for (std::size_t band = 0; band < 3; ++band) {
+      const auto inside = permutation(3);
+      for (std::size_t i = 0; i < 3; ++i) (*lines)[3 * band + i] = static_cast<std::uint8_t>(3 * bands[band] + inside[i]);
+    }
+  }
+  t.transpose = number == 1;
+  return t;
+}
+
+}  // namespace
+
+// Seeds keep their meaning, however transformations are decoded.
+TEST(the_numbers_of_transformations_of_9x9_are_mixed_radix) {
+  const Sampler sampler(Layout::boxes(3, 3), Group::all);
+  for (std::uint64_t i = 0; i < 20'000; ++i) {
+    const std::uint64_t number = i < 10'000 ? i * 362'879 : sampler.order() - 1 - (i - 10'000) * 121'899'811;
+    CHECK(sampler.at(number) == decoded(number));
+  }
+}

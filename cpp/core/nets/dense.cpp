@@ -2,9 +2,8 @@
 #include "core/nets/dense.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <string_view>
 
+#include "core/base/instructions.hpp"
 #include "core/base/invariant.hpp"
 #include "core/nets/dense_kernel.hpp"
 
@@ -66,21 +65,10 @@ constexpr Kernel all[] = {
 #endif
 };
 
-bool use_avx2() {
-#ifdef SUDOKIT_X86_KERNELS
-  const char* const forced = std::getenv("SUDOKIT_ISA");
-  if (forced && std::string_view(forced) == "portable") return false;
-  __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2");
-#else
-  return false;
-#endif
-}
-
 }  // namespace
 
 std::span<const Kernel> kernels() {
-  static const bool avx2 = use_avx2();
+  static const bool avx2 = avx2_usable();
   const std::span<const Kernel> mine = all;
   return mine.back() == Kernel::avx2 && !avx2 ? mine.first(mine.size() - 1) : mine;
 }

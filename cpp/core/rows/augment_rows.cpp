@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
+#include "core/rows/movable.hpp"
 #include "core/rows/row_blocks.hpp"
 
 namespace sudokit::rows {
@@ -12,33 +14,6 @@ namespace sudokit::rows {
 namespace {
 
 constexpr std::size_t results_a_block = 8192;
-
-// Where each cell of the result comes from: offset of its row plus offset of its column.
-struct Offsets {
-  Offsets(const canon::Transformation& t, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i) {
-      rows[i] = static_cast<std::uint8_t>(t.transpose ? t.rows[i] : t.rows[i] * size);
-      columns[i] = static_cast<std::uint8_t>(t.transpose ? t.columns[i] * size : t.columns[i]);
-    }
-  }
-  std::array<std::uint8_t, 9> rows, columns;
-};
-
-template <std::size_t size>
-void move_cells(const Offsets& offsets, const std::array<Value, 10>& values, const Value* grid, Value* result) {
-  const std::array<std::uint8_t, 9> columns = offsets.columns;
-  for (std::size_t row = 0; row < size; ++row)
-    for (std::size_t column = 0; column < size; ++column) *result++ = values[grid[offsets.rows[row] + columns[column]]];
-}
-
-void move(const Offsets& offsets, const canon::Transformation& t, std::size_t size, const Value* grid, Value* result) {
-  switch (size) {
-    case 9: return move_cells<9>(offsets, t.values, grid, result);
-    case 8: return move_cells<8>(offsets, t.values, grid, result);
-    case 6: return move_cells<6>(offsets, t.values, grid, result);
-    default: return move_cells<4>(offsets, t.values, grid, result);
-  }
-}
 
 class AugmentWork {
  public:
@@ -62,13 +37,16 @@ class AugmentWork {
         invalid_.push_back(*fault);
         continue;
       }
+      Movable grid(size_, values);
+      std::optional<Movable> beside;
+      if (with_) beside.emplace(size_, with_ + row * cells_);
       for (std::size_t copy = 0; copy < plan_.copies; ++copy) {
         if (meter.stopped() != Stopped::no) {
           skip_copies(row * plan_.copies + copy, plan_.copies - copy);
           break;
         }
         meter.charge();
-        put(row, values, row * plan_.copies + copy);
+        put(grid, beside, row * plan_.copies + copy);
       }
     }
     return meter.stopped();
@@ -82,16 +60,25 @@ class AugmentWork {
   }
 
  private:
-  void put(std::size_t row, const Value* values, std::size_t at) {
+  void put(Movable& grid, std::optional<Movable>& beside, std::size_t at) {
     const canon::Transformation t = sampler_.sample(plan_.seed, plan_.first + at);
-    const Offsets offsets(t, size_);
-    move(offsets, t, size_, values, places_.grids + at * cells_);
-    if (with_) move(offsets, t, size_, with_ + row * cells_, places_.solutions + at * cells_);
+    grid.move(t, places_.grids + at * cells_);
+    if (beside) beside->move(t, places_.solutions + at * cells_);
     if (!places_.transpose) return;
     places_.transpose[at] = t.transpose;
-    std::copy_n(t.rows.begin(), size_, places_.rows + at * size_);
-    std::copy_n(t.columns.begin(), size_, places_.columns + at * size_);
-    std::copy_n(t.values.begin() + 1, size_, places_.values + at * size_);
+    if (size_ == 9)
+      put_lines<9>(t, at, 9);
+    else
+      put_lines<0>(t, at, size_);
+  }
+
+  // `known`: the size, if the compiler is to know it.
+  template <std::size_t known>
+  void put_lines(const canon::Transformation& t, std::size_t at, std::size_t size) {
+    if (known != 0) size = known;
+    std::copy_n(t.rows.begin(), size, places_.rows + at * size);
+    std::copy_n(t.columns.begin(), size, places_.columns + at * size);
+    std::copy_n(t.values.begin() + 1, size, places_.values + at * size);
   }
 
   void skip_copies(std::size_t first, std::size_t count) {

@@ -7,6 +7,7 @@
 #include "core/rows/canonical_rows.hpp"
 #include "core/rows/check_rows.hpp"
 #include "core/rows/minimise_rows.hpp"
+#include "core/rows/movable.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/rows/solve_rows.hpp"
 #include "core/rows/verify_rows.hpp"
@@ -339,4 +340,25 @@ TEST(rows_that_do_not_fit_the_layout_are_refused) {
   CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.limit = 0}); }));
   CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.threads = 0}); }));
   CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.instruction_set = "none such"}); }));
+}
+
+// A kernel writes nothing beyond its grid, and finds what the plain transformation finds.
+TEST(grids_move_as_transformations_say) {
+  for (const Layout& layout : {Layout::boxes(3, 3), Layout::boxes(4, 2), Layout::boxes(2, 3), Layout::boxes(2, 2)}) {
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    Random random(5);
+    for (int i = 0; i < 300; ++i) {
+      std::vector<Value> grid(cells), moved(cells + 16, Value{77}), expected(cells);
+      for (Value& value : grid) value = static_cast<Value>(random.below(static_cast<std::uint32_t>(layout.size()) + 1));
+      rows::Movable movable(static_cast<std::size_t>(layout.size()), grid.data());
+      for (int again = 0; again < 2; ++again) {
+        const canon::Transformation t = canon::random_transformation(layout, random);
+        canon::apply(t, layout.size(), grid.data(), expected.data());
+        movable.move(t, moved.data());
+        CHECK(std::equal(expected.begin(), expected.end(), moved.begin()));
+        CHECK(std::all_of(moved.begin() + static_cast<std::ptrdiff_t>(cells), moved.end(),
+                          [](Value value) { return value == 77; }));
+      }
+    }
+  }
 }

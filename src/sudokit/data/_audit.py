@@ -48,7 +48,7 @@ class Audit:
     @property
     def faults(self) -> int:
         """The number of rows with a fault: invalid, not unique, answered wrongly, or isomorphic to a row of the same or an
-        earlier file."""
+        earlier file.  Isomorphs that a file itself declares are none, unless another file holds one too."""
         names = ("invalid", "several", "none", "wrong_answers", "isomorphic")
         within = sum(int(file[name] or 0) for file in self.files for name in names)
         return within + sum(int(pair["rows"]) for pair in self.pairs)
@@ -84,7 +84,8 @@ def audit(
     ----------
     files
         Lines, CSV, JSON lines (also .gz, .zst, .xz, .bz2), Parquet or Arrow IPC.  Puzzles are in the column puzzle, question
-        or quizzes, answers in solution, answer or solutions.
+        or quizzes, answers in solution, answer or solutions.  Rows whose columns seed, index and isomorph, as `build` writes
+        them, say that they are isomorphs of one puzzle are counted apart, as copies.
     layout
         The layout of all puzzles.  None: 9x9.
     minimality
@@ -109,10 +110,24 @@ def audit(
     sets = [read_set(path, found) for path in paths]
     classes = _classes([one.puzzles for one in sets], [one.sound for one in sets], found, used)
     about = [_file(one, found, minimality, rated, used) for one in sets]
-    for one, mine in zip(about, classes, strict=True):
-        known = mine[mine >= 0]
-        one["isomorphic"] = len(known) - len(set(known.tolist()))
+    for one, mine, whole in zip(about, classes, sets, strict=True):
+        one["isomorphic"], one["copies"] = _repeated(mine, whole.origins)
     return Audit(tuple(about), tuple(_pairs([one.name for one in sets], classes)))
+
+
+def _repeated(classes: NDArray[np.int64], origins: NDArray[np.uint64] | None) -> tuple[int, int | None]:
+    """Return how many rows of a file are isomorphic to an earlier one, and how many the file itself declares to be another
+    isomorph of the first row of their class; None if it declares nothing."""
+    import numpy as np
+
+    rows = np.flatnonzero(classes >= 0)
+    _, first, number = np.unique(classes[rows], return_index=True, return_inverse=True)
+    if origins is None:
+        return len(rows) - len(first), None
+    stated = origins[rows]
+    declared = (stated[:, :2] == stated[first][number][:, :2]).all(axis=1)
+    once = len(np.unique(np.stack([number[declared].astype(np.uint64), stated[declared, 2]]), axis=1).T)
+    return len(rows) - once, once - len(first)
 
 
 def _file(rows: PuzzleSet, layout: Layout, minimality: bool, rated: int, threads: int) -> dict[str, Any]:
@@ -145,6 +160,7 @@ def _file(rows: PuzzleSet, layout: Layout, minimality: bool, rated: int, threads
         "wrong_answers": counts["wrong_answers"] if rows.answers is not None else None,
         "minimal": counts["minimal"] if minimality else None,
         "isomorphic": 0,
+        "copies": None,
         "clues": {str(one): int(number) for one, number in zip(clues, numbers, strict=True)},
         "levels": _levels(rows.puzzles[rows.sound], layout, rated, threads),
     }
@@ -189,8 +205,8 @@ def _classes(
     forms: dict[bytes, int] = {}
     for at in range(0, len(rows), _ROWS):
         some = rows[at : at + _ROWS]
-        where = np.searchsorted(starts, some, side="right") - 1
-        taken = np.stack([puzzles[file][row - starts[file]] for file, row in zip(where, some, strict=True)])
+        where = np.searchsorted(starts, some, side="right") - 1  # ascending, as the rows are
+        taken = np.concatenate([puzzles[file][some[where == file] - starts[file]] for file in np.unique(where)])
         made_forms = canonical_many(taken, layout, threads=threads).forms
         classes[some] = [forms.setdefault(form.tobytes(), len(forms)) for form in made_forms]
     return np.split(classes, starts[1:-1])

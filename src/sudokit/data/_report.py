@@ -15,6 +15,7 @@ _FACTS = (
     ("wrong_answers", "with a wrong answer"),
     ("minimal", "minimal: every clue is necessary"),
     ("isomorphic", "isomorphic to an earlier row of the file"),
+    ("copies", "declared isomorphs of an earlier row (columns seed, index, isomorph): no fault"),
 )
 _WIDTH, _BAR, _LEFT = 640, 18, 90
 _STYLE = """\

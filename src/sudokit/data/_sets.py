@@ -20,17 +20,23 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSet", "read_set"]
 
 _PUZZLES = (*PUZZLE_NAMES, "board")
+_ORIGIN = ("seed", "index", "isomorph")  # where `build` writes what a row was made from
 _PACKINGS = (".gz", ".zst", ".xz", ".bz2")
 
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """The rows of a file: uint8 arrays of values; `sound` says which puzzles can be read and have no conflicts."""
+    """The rows of a file: uint8 arrays of values; `sound` says which puzzles can be read and have no conflicts.
+
+    `origins`: uint64, shape (n, 3), if the file says from what each row was made: the seed and the index of the puzzle, and
+    the number of the isomorph; 0 is the puzzle itself.
+    """
 
     name: str
     puzzles: NDArray[np.uint8]
     answers: NDArray[np.uint8] | None
     sound: NDArray[np.bool_]
+    origins: NDArray[np.uint64] | None = None
 
 
 def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
@@ -47,21 +53,33 @@ def read_set(path: str | os.PathLike[str], layout: Layout) -> PuzzleSet:
 
     name = os.fspath(path)
     try:
-        puzzles, answers = _columns(name, layout)
+        found = _columns(name, layout)
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise SudokitError(f"{shortened(name)}: {error}") from error
-    if not len(puzzles):
+    if not len(found["puzzle"]):
         raise SudokitError(f"{shortened(name)}: no puzzles")
-    values, sound = _values(puzzles, layout)
-    if answers is None:
-        return PuzzleSet(name, values, None, sound)
-    full, readable = _values(answers, layout)
+    values, sound = _values(found["puzzle"], layout)
+    origins = _origins([found[one] for one in _ORIGIN]) if "isomorph" in found else None
+    if "answer" not in found:
+        return PuzzleSet(name, values, None, sound, origins)
+    full, readable = _values(found["answer"], layout)
     full[~readable] = np.zeros(layout.size**2, dtype=np.uint8)
-    return PuzzleSet(name, values, full, sound)
+    return PuzzleSet(name, values, full, sound, origins)
 
 
-def _columns(name: str, layout: Layout) -> tuple[Any, Any]:
-    """Return the puzzles of a file, and the answers; None if it has none."""
+def _origins(columns: list[Any]) -> NDArray[np.uint64] | None:
+    """Return the origins of rows; None if they are not numbers, and so have another meaning."""
+    import numpy as np
+
+    try:
+        parts = [np.asarray(column) for column in columns]
+        return None if any(part.dtype.kind == "f" for part in parts) else np.stack([one.astype(np.uint64) for one in parts], 1)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _columns(name: str, layout: Layout) -> dict[str, Any]:
+    """Return the columns of a file that an audit looks at: puzzle; answer, if there is one; the origin, if there is one."""
     stem, last = os.path.splitext(name.lower())
     suffix = os.path.splitext(stem)[1] if last in _PACKINGS else last
     if suffix == ".csv":
@@ -76,21 +94,33 @@ def _columns(name: str, layout: Layout) -> tuple[Any, Any]:
         text = stream.read()
         stride = _core.line_stride(text[:83])
         if stride and layout == Layout.classic() and _core.regular_rows(text, stride) * stride == len(text):
-            return text, None  # 9x9 puzzles as plain lines, which the core reads
+            return {"puzzle": text}  # 9x9 puzzles as plain lines, which the core reads
         lines = (line.decode("utf-8", "replace").partition("#")[0].strip() for line in text.split(b"\n"))
-        return [line for line in lines if line], None
+        return {"puzzle": [line for line in lines if line]}
 
 
-def _chosen(name: str, names: list[str]) -> tuple[str, str | None]:
-    """Return the columns of puzzles and of answers, of those that a file has."""
+def _chosen(name: str, names: list[str]) -> dict[str, str]:
+    """Return the names of the columns that an audit looks at, of those that a file has."""
     known = {column.lower(): column for column in reversed(names)}
     found = next((known[one] for one in _PUZZLES if one in known), None)
     if found is None:
         raise SudokitError(f"{shortened(name)}: no column of puzzles: expected one named {', '.join(_PUZZLES)}")
-    return found, next((known[one] for one in SOLUTION_NAMES if one in known), None)
+    answer = next((known[one] for one in SOLUTION_NAMES if one in known), None)
+    origin = {one: known[one] for one in _ORIGIN} if all(one in known for one in _ORIGIN) else {}
+    return {"puzzle": found, **({} if answer is None else {"answer": answer}), **origin}
 
 
-def _in_json(name: str) -> tuple[Any, Any]:
+def _taken(table: Any, chosen: dict[str, str]) -> dict[str, Any]:
+    """Return the chosen columns of a table; an origin that a row does not state is 0."""
+    found = {role: table.column(name) for role, name in chosen.items()}
+    for role in set(found) & set(_ORIGIN):
+        if found[role].null_count:
+            zero = table.column(chosen[role]).type
+            found[role] = found[role].fill_null("0" if str(zero) in ("string", "large_string") else 0)
+    return found
+
+
+def _in_json(name: str) -> dict[str, Any]:
     rows = []
     with open_input(name) as stream:
         for line in stream:
@@ -100,8 +130,11 @@ def _in_json(name: str) -> tuple[Any, Any]:
                 except (ValueError, RecursionError):
                     row = None
                 rows.append(row if isinstance(row, dict) else {})
-    puzzle, answer = _chosen(name, list(dict.fromkeys(key for row in rows for key in row)))
-    return [_text(row.get(puzzle)) for row in rows], None if answer is None else [_text(row.get(answer)) for row in rows]
+    chosen = _chosen(name, list(dict.fromkeys(key for row in rows for key in row)))
+    return {
+        role: [row.get(one) or 0 for row in rows] if role in _ORIGIN else [_text(row.get(one)) for row in rows]
+        for role, one in chosen.items()
+    }
 
 
 def _text(value: Any) -> str:
@@ -118,7 +151,7 @@ def _pyarrow(name: str) -> Any:
     return pa
 
 
-def _in_csv(name: str) -> tuple[Any, Any]:
+def _in_csv(name: str) -> dict[str, Any]:
     pa = _pyarrow(name)
     with open_input(name) as stream:
         head = stream.readline(1 << 20).decode("utf-8-sig", "replace").strip()
@@ -126,8 +159,8 @@ def _in_csv(name: str) -> tuple[Any, Any]:
     delimiter = found.delimiter if found is not None else ","
     names = [field.strip() for field in next(csv.reader([head], delimiter=delimiter), [])]
     named = found is None or found.named
-    puzzle, answer = _chosen(name, names) if named else ("puzzle", "solution")
-    wanted, bad = [one for one in (puzzle, answer) if one is not None], []
+    chosen = _chosen(name, names) if named else {"puzzle": "puzzle", "answer": "solution"}
+    wanted, bad = list(chosen.values()), []
 
     def note(row: Any) -> str:
         bad.append(row)
@@ -147,20 +180,20 @@ def _in_csv(name: str) -> tuple[Any, Any]:
             raise SudokitError(f"{shortened(name)}: {error}") from error
     if bad:
         table = pa.concat_tables([table, pa.table({one: pa.nulls(len(bad), pa.string()) for one in wanted})])
-    return table.column(puzzle), None if answer is None else table.column(answer)
+    return _taken(table, chosen)
 
 
-def _in_parquet(name: str) -> tuple[Any, Any]:
+def _in_parquet(name: str) -> dict[str, Any]:
     pa = _pyarrow(name)
     try:
-        puzzle, answer = _chosen(name, pa.parquet.read_schema(name).names)
-        table = pa.parquet.read_table(name, columns=[one for one in (puzzle, answer) if one is not None])
+        chosen = _chosen(name, pa.parquet.read_schema(name).names)
+        table = pa.parquet.read_table(name, columns=list(chosen.values()))
     except pa.ArrowException as error:
         raise SudokitError(f"{shortened(name)}: {error}") from error
-    return table.column(puzzle), None if answer is None else table.column(answer)
+    return _taken(table, chosen)
 
 
-def _in_arrow(name: str) -> tuple[Any, Any]:
+def _in_arrow(name: str) -> dict[str, Any]:
     pa = _pyarrow(name)
     try:
         with pa.OSFile(name) as stream:
@@ -169,8 +202,7 @@ def _in_arrow(name: str) -> tuple[Any, Any]:
             table = (pa.ipc.open_file if is_file else pa.ipc.open_stream)(stream).read_all()
     except pa.ArrowException as error:
         raise SudokitError(f"{shortened(name)}: {error}") from error
-    puzzle, answer = _chosen(name, table.column_names)
-    return table.column(puzzle), None if answer is None else table.column(answer)
+    return _taken(table, _chosen(name, table.column_names))
 
 
 def _values(column: Any, layout: Layout) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
