@@ -104,18 +104,22 @@ bool Deductions::place(int scope, int house, const Candidate& one) {
   return true;
 }
 
+// Excludes what a candidate that is true sees.
+void Deductions::exclude_peers(int scope, const Candidate& one) {
+  const Board& board = writer_.board;
+  const int by = known(scope, one, true);
+  for (const Value value : values_in(at(scope).now[one.cell] & ~bit_of(one.value))) exclude(scope, {one.cell, value}, by);
+  for (const std::uint16_t house : board.layout().houses_of(one.cell))
+    for (const Cell cell : board.house(house).cells)
+      if (cell != one.cell && at(scope).now[cell] & bit_of(one.value) && at(scope).fault == none)
+        exclude(scope, {cell, one.value}, by);
+}
+
 void Deductions::follow_one(int scope, const Waiting& waiting) {
   const Board& board = writer_.board;
   const auto [one, on] = waiting;
   const auto fault = [&] { return at(scope).fault != none; };
-  if (on) {
-    const int by = known(scope, one, true);
-    for (const Value value : values_in(at(scope).now[one.cell] & ~bit_of(one.value))) exclude(scope, {one.cell, value}, by);
-    for (const std::uint16_t house : board.layout().houses_of(one.cell))
-      for (const Cell cell : board.house(house).cells)
-        if (cell != one.cell && at(scope).now[cell] & bit_of(one.value) && !fault()) exclude(scope, {cell, one.value}, by);
-    return;
-  }
+  if (on) return exclude_peers(scope, one);
   const Mask left = at(scope).now[one.cell];
   const Value last = left ? lowest_value(left) : one.value;
   if (bits_in(left) < 2 && known(scope, {one.cell, last}, true) == none && !fault())
@@ -176,9 +180,14 @@ bool Deductions::refute(int scope, const Candidate& one, Effort effort) {
     scopes_.resize(scopes);
     return false;
   }
-  const int fault = at(inner).fault, supposed = at(inner).supposed;
-  turn(scope, one, false, add(scope, {.kind = Kind::absurd, .inner = inner, .one = one, .from = {supposed, fault}}));
+  refuted(scope, inner);
   return true;
+}
+
+void Deductions::refuted(int scope, int inner) {
+  const int fault = at(inner).fault, supposed = at(inner).supposed;
+  const Candidate one = facts_[static_cast<std::size_t>(supposed)].one;
+  turn(scope, one, false, add(scope, {.kind = Kind::absurd, .inner = inner, .one = one, .from = {supposed, fault}}));
 }
 
 // Single facts.
@@ -187,6 +196,27 @@ bool Deductions::derive(int scope, const Candidate& one, bool on, std::span<cons
   if (at(scope).fault != none) return false;
   if (known(scope, one, on) != none) return true;
   return (on ? derive_on(scope, one, parents) : derive_off(scope, one, parents)) && at(scope).fault == none;
+}
+
+bool Deductions::settle(int scope, const Candidate& one) {
+  if (at(scope).fault != none) return false;
+  if (known(scope, one, true) == none && !derive_on(scope, one, {})) return false;
+  if (at(scope).fault == none) exclude_peers(scope, one);
+  return true;
+}
+
+void Deductions::find_fault(int scope) {
+  const Board& board = writer_.board;
+  for (int i = 0; i < board.cells() && at(scope).fault == none; ++i) {
+    const auto cell = static_cast<Cell>(i);
+    if (board.open(cell) && at(scope).now[cell] == 0) only(scope, cell, {cell, lowest_value(board.mask(cell))});
+  }
+  for (int house = 0; house < static_cast<int>(board.layout().houses().size()) && at(scope).fault == none; ++house)
+    for (int v = 1; v <= size_ && at(scope).fault == none; ++v) {
+      const auto value = static_cast<Value>(v);
+      const Cells all = writer_.places(board.house(house).cells, value);
+      if (!all.empty() && places(scope, house, value).empty()) place(scope, house, {all[0], value});
+    }
 }
 
 bool Deductions::derive_on(int scope, const Candidate& one, std::span<const Candidate> parents) {

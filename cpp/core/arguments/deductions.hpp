@@ -23,6 +23,12 @@ class Deductions {
   // Finds one fact that follows at once: from the candidates named, if possible.  A candidate can also turn out false because a
   // pattern or an inner supposition says so.  False: it does not follow, or it is a fault.
   bool derive(int scope, const Candidate& one, bool on, std::span<const Candidate> parents);
+  // Places the candidate by a single, and excludes all that sees it.  False: nothing places it.
+  bool settle(int scope, const Candidate& one);
+  // Finds a cell or a house with nothing left, if there is one.
+  void find_fault(int scope);
+  // The inner scope, supposed within the other, has a fault: what it supposes is false.
+  void refuted(int scope, int inner);
   // Finds all that follows, until there is a fault or the candidate is known to be true or false.
   void follow(int scope, Effort effort, const Candidate* wanted = nullptr, bool on = false);
   // The same for ever more effort.
@@ -84,6 +90,7 @@ class Deductions {
   bool derive_off(int scope, const Candidate& one, std::span<const Candidate> parents);
   void follow_singles(int scope, const Candidate* wanted, bool on);
   void follow_one(int scope, const Waiting& waiting);
+  void exclude_peers(int scope, const Candidate& one);
   bool refute(int scope, const Candidate& one, Effort effort);
 
   // Patterns that exclude the candidate, or without one, anything: true if they do.

@@ -118,4 +118,12 @@ bool forcing_net(Search<Words>& search);
 template <int Words>
 bool brute_force(Search<Words>& search);
 
+// refutations.cpp
+template <int Words>
+bool refutation(Search<Words>& search);
+template <int Words>
+bool split_refutation(Search<Words>& search);
+template <int Words>
+bool nested_refutation(Search<Words>& search);
+
 }  // namespace sudokit::logic::find

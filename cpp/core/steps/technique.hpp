@@ -20,6 +20,6 @@ enum class Technique : std::uint8_t {
 #undef SUDOKIT_TECHNIQUE
 };
 
-inline constexpr int techniques = static_cast<int>(Technique::brute_force) + 1;
+inline constexpr int techniques = static_cast<int>(Technique::nested_refutation) + 1;
 
 }  // namespace sudokit::steps

@@ -17,6 +17,14 @@ _ADDED = {
     "unique-loop-2": "finned-x-wing",
     "unique-loop-3": "finned-x-wing",
     "unique-loop-4": "finned-x-wing",
+    "refutation": "template-set",
+    "split-refutation": "template-set",
+    "nested-refutation": "template-set",
+}
+# Techniques that are tried only after others that HoDoKu does not have either.
+_AFTER = {
+    "split-refutation": ("refutation",),
+    "nested-refutation": ("refutation", "split-refutation"),
 }
 # Shown as one step only with the limit dual-patterns, which HoDoKu's profile does not set.
 DUAL = ("dual-two-string-kite", "dual-empty-rectangle")
@@ -90,7 +98,8 @@ def learning_order() -> Profile:
 def learning_profile(technique: str) -> Profile:
     """Return the profile in which the example of a technique is the next step.
 
-    It is HoDoKu's, and the technique at its place in the learning order if HoDoKu does not use it.
+    It is HoDoKu's, and the technique at its place in the learning order if HoDoKu does not use it.  Those that are tried only
+    after others of this kind have these before them.
 
     Raises
     ------
@@ -114,7 +123,8 @@ def learning_profile(technique: str) -> Profile:
         if early is not None and early.before in search.techniques:
             searches.append(added)
         if technique not in search.techniques:
-            searches += [search] if search.enabled else []
+            before = search.techniques[0] in _AFTER.get(technique, ())
+            searches += [Search(search.techniques, search.level, search.score)] if search.enabled or before else []
         elif early is None:
             searches.append(search if search.enabled else added)
     limits = order.limits if technique in DUAL else plain.limits

@@ -1,0 +1,249 @@
+// The last resort without a guess: a candidate is supposed to be true, and that leads to a fault, by singles and locked
+// candidates (suppositions.hpp).
+//
+// Refutation: it leads there at once.  Split refutation: then a cell is left with two to four values, or a value with two to
+// four places in a house, and each of these, supposed in turn, leads to a fault.  Nested refutation: further candidates are
+// refuted below the supposition, one after the other, until there is a fault.  So nothing is ever supposed below more than one
+// other supposition.
+//
+// Order: the refutation with the fewest placements and suppositions, after all that its faults do not rest on is left out; of
+// equal ones that of the first candidate, by cell and value, and of its splits the first, cells before houses.  Split: every
+// split of every candidate is compared.  Nested: the candidates are tried until enough work is done after the first
+// refutation found.  All steps: one for each candidate that can be refuted so.
+//
+// Parts.  Candidates in the order of the proof: what is supposed (subject); then what follows, `on` what is placed and `off`
+// what locked candidates remove.  `pivot` is supposed below that; its own consequences follow, up to the same candidate as
+// `off`: it is refuted.  Cell or house, as base: whose split it is, or where the fault is.
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/logic/suppositions.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique refutation, split_refutation, nested_refutation;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool refutation(Search<Words>& search);
+template <int Words> bool split_refutation(Search<Words>& search);
+template <int Words> bool nested_refutation(Search<Words>& search);
+}  // namespace sudokit::logic::find
+
+namespace sudokit::logic {
+namespace {
+
+constexpr int most_cases = 4;
+// Suppositions that are made after the first nested refutation is found.
+constexpr std::uint64_t nested_work = 20'000;
+
+template <int Words>
+class Refutations {
+ public:
+  bool find(Search<Words>& search, Technique technique);
+
+ private:
+  using Made = Suppositions<Words>;
+  enum class Known : char { unknown, alive, dead };
+  struct Proof {
+    Candidate supposed;
+    typename Made::Refutation refutation;
+    Candidate base;       // its cell is the base,
+    std::uint16_t house;  // or this house
+  };
+  struct Split {
+    std::vector<Candidate> cases;
+    std::uint16_t house;
+  };
+
+  void list_candidates(const State<Words>& state);
+  bool try_one(Candidate supposed);
+  void try_splits(Candidate supposed);
+  void try_split(Candidate supposed, const Split& split);
+  bool all_dead(Candidate supposed, const Split& split);
+  bool is_dead(Candidate supposed, Candidate one);
+  void try_nested(Candidate supposed);
+  void offer(Candidate supposed, Candidate base, std::uint16_t house);
+  bool emit(const Proof& proof);
+  int number(Candidate one) const {
+    return number_[static_cast<std::size_t>(one.cell) * static_cast<std::size_t>(tables_->size) + one.value - 1];
+  }
+
+  Search<Words>* search_ = nullptr;
+  const Tables<Words>* tables_ = nullptr;
+  Technique technique_{};
+  Made made_;
+  std::vector<Candidate> candidates_;
+  std::vector<int> number_;
+  std::vector<Known> known_;  // by pairs of candidates: whether they lead to a fault together
+  std::optional<Proof> best_;
+};
+
+template <int Words>
+void Refutations<Words>::list_candidates(const State<Words>& state) {
+  candidates_.clear();
+  number_.assign(static_cast<std::size_t>(tables_->cells) * static_cast<std::size_t>(tables_->size), -1);
+  for (const Cell cell : state.open())
+    for (const Value value : values_in(state.mask(cell))) {
+      number_[static_cast<std::size_t>(cell) * static_cast<std::size_t>(tables_->size) + value - 1] =
+          static_cast<int>(candidates_.size());
+      candidates_.push_back({cell, value});
+    }
+}
+
+// Keeps the refutation of the latest level, if it is the smallest.
+template <int Words>
+void Refutations<Words>::offer(Candidate supposed, Candidate base, std::uint16_t house) {
+  auto refutation = made_.refutation();
+  if (best_ && best_->refutation.size <= refutation.size) return;
+  best_ = Proof{supposed, std::move(refutation), base, house};
+}
+
+template <int Words>
+bool Refutations<Words>::is_dead(Candidate supposed, Candidate one) {
+  const std::size_t count = candidates_.size();
+  const auto a = static_cast<std::size_t>(number(supposed)), b = static_cast<std::size_t>(number(one));
+  Known& known = known_[a * count + b];
+  if (known == Known::unknown) {
+    known = made_.suppose(one) ? Known::dead : Known::alive;
+    made_.leave();
+    known_[b * count + a] = known;
+  }
+  return known == Known::dead;
+}
+
+template <int Words>
+bool Refutations<Words>::all_dead(Candidate supposed, const Split& split) {
+  return std::all_of(split.cases.begin(), split.cases.end(), [&](Candidate one) { return is_dead(supposed, one); });
+}
+
+template <int Words>
+void Refutations<Words>::try_split(Candidate supposed, const Split& split) {
+  for (const Candidate one : split.cases) {
+    if (!made_.suppose(one)) {  // only where the start has singles that nobody has taken
+      made_.leave();
+      return;
+    }
+    made_.refute();
+    if (made_.fault() && one != split.cases.back()) return;  // the rest is not needed: another split or refutation
+  }
+  made_.blame(split.cases[0], split.house);
+  offer(supposed, split.cases[0], split.house);
+}
+
+template <int Words>
+void Refutations<Words>::try_splits(Candidate supposed) {
+  std::vector<Split> splits;
+  for (const Cell cell : made_.open()) {
+    const Mask mask = made_.mask(cell);
+    if (bits_in(mask) < 2 || bits_in(mask) > most_cases) continue;
+    Split& split = splits.emplace_back(Split{{}, Made::no_house});
+    for (const Value value : values_in(mask)) split.cases.push_back({cell, value});
+  }
+  for (int house = 0; house < tables_->houses(); ++house)
+    for (int v = 1; v <= tables_->size; ++v) {
+      const auto value = static_cast<Value>(v);
+      if (made_.count(house, value) < 2 || made_.count(house, value) > most_cases) continue;
+      Split& split = splits.emplace_back(Split{{}, static_cast<std::uint16_t>(house)});
+      for (const Cell cell : made_.places(value, house)) split.cases.push_back({cell, value});
+    }
+  std::erase_if(splits, [&](const Split& split) { return !all_dead(supposed, split); });
+  for (const Split& split : splits) {
+    try_split(supposed, split);
+    made_.leave();
+    made_.suppose(supposed);
+  }
+}
+
+// Refutes whatever can be refuted below the supposition, until there is a fault or nothing more can be.
+template <int Words>
+void Refutations<Words>::try_nested(Candidate supposed) {
+  for (std::size_t at = 0, since = 0; since < candidates_.size(); at = (at + 1) % candidates_.size(), ++since) {
+    const Candidate one = candidates_[at];
+    if (!made_.has(one.cell, one.value) || (made_.mask(one.cell) & (made_.mask(one.cell) - 1)) == 0) continue;
+    if (!made_.suppose(one)) {
+      made_.leave();
+      continue;
+    }
+    made_.refute();
+    if (made_.follow()) return offer(supposed, made_.fault_one(), made_.fault_house());
+    since = 0;
+  }
+}
+
+// False: the meter stopped.
+template <int Words>
+bool Refutations<Words>::try_one(Candidate supposed) {
+  const bool fault = made_.suppose(supposed);
+  if (technique_ == technique::refutation) {
+    if (fault) offer(supposed, made_.fault_one(), made_.fault_house());
+  } else if (!fault) {
+    technique_ == technique::split_refutation ? try_splits(supposed) : try_nested(supposed);
+  }
+  made_.leave();
+  return search_->meter.charge();
+}
+
+template <int Words>
+bool Refutations<Words>::emit(const Proof& proof) {
+  search_->begin(technique_);
+  search_->eliminate(proof.supposed.cell, proof.supposed.value);
+  search_->step.values = bit_of(proof.supposed.value);
+  search_->candidate(proof.supposed.cell, proof.supposed.value, Role::subject);
+  for (const auto& [role, one] : proof.refutation.parts) search_->candidate(one.cell, one.value, role);
+  if (proof.house == Made::no_house)
+    search_->cell(proof.base.cell, Role::base);
+  else
+    search_->house(proof.house, Role::base);
+  return search_->emit();
+}
+
+template <int Words>
+bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
+  search_ = &search;
+  tables_ = &search.state.tables();
+  technique_ = technique;
+  if (search.state.broken() || !made_.start(search.state)) return true;
+  list_candidates(search.state);
+  if (technique == technique::split_refutation) known_.assign(candidates_.size() * candidates_.size(), Known::unknown);
+  best_.reset();
+  std::optional<std::uint64_t> first_found;
+  for (const Candidate one : candidates_) {
+    if (search.state.candidates(one.cell) < 2) continue;
+    if (!try_one(one)) return false;
+    if (!search.first) {
+      if (best_ && !emit(*best_)) return false;
+      best_.reset();
+      continue;
+    }
+    if (!best_ || technique != technique::nested_refutation) continue;
+    if (!first_found) first_found = made_.work();
+    if (made_.work() - *first_found > nested_work) break;
+  }
+  return !best_ || emit(*best_);
+}
+
+}  // namespace
+
+template <int Words>
+bool find::refutation(Search<Words>& search) {
+  return search.scratch.template of<Refutations<Words>>().find(search, technique::refutation);
+}
+
+template <int Words>
+bool find::split_refutation(Search<Words>& search) {
+  return search.scratch.template of<Refutations<Words>>().find(search, technique::split_refutation);
+}
+
+template <int Words>
+bool find::nested_refutation(Search<Words>& search) {
+  return search.scratch.template of<Refutations<Words>>().find(search, technique::nested_refutation);
+}
+
+SUDOKIT_FINDS(refutation)
+SUDOKIT_FINDS(split_refutation)
+SUDOKIT_FINDS(nested_refutation)
+
+}  // namespace sudokit::logic

@@ -1,0 +1,238 @@
+#include "core/logic/suppositions.hpp"
+
+#include <algorithm>
+
+#include "core/base/invariant.hpp"
+
+namespace sudokit::logic {
+
+template <int Words>
+bool Suppositions<Words>::start(const State<Words>& state) {
+  tables_ = &state.tables();
+  open_ = state.open();
+  placed_.clear();
+  int candidates = 0;
+  for (int at = 0; at < tables_->cells; ++at) {
+    const auto cell = static_cast<Cell>(at);
+    masks_[cell] = state.mask(cell);
+    candidates += bits_in(masks_[cell]);
+  }
+  if (candidates > most_candidates) return false;
+  for (int v = 1; v <= tables_->size; ++v) {
+    places_[v] = state.places(static_cast<Value>(v));
+    for (int house = 0; house < tables_->houses(); ++house)
+      counts_[v][house] = static_cast<std::uint8_t>(state.count(house, static_cast<Value>(v)));
+  }
+  most_locked_ = 0;
+  for (const auto& crossing : tables_->crossings) most_locked_ = std::max(most_locked_, crossing.cells.count());
+  first_masks_ = masks_;
+  first_places_ = places_;
+  by_.assign(static_cast<std::size_t>(tables_->cells) * static_cast<std::size_t>(tables_->size), none);
+  lost_.clear();
+  facts_.clear();
+  inner_.clear();
+  levels_.clear();
+  singles_.clear();
+  touched_.clear();
+  fault_ = false;
+  work_ = 0;
+  return true;
+}
+
+template <int Words>
+typename Suppositions<Words>::Index Suppositions<Words>::add(const Fact& fact) {
+  facts_.push_back(fact);
+  return static_cast<Index>(facts_.size() - 1);
+}
+
+template <int Words>
+bool Suppositions<Words>::suppose(Candidate one) {
+  SUDOKIT_INVARIANT(!fault_ && has(one.cell, one.value));
+  ++work_;
+  singles_.clear();
+  touched_.clear();
+  levels_.push_back({lost_.size(), facts_.size(), inner_.size()});
+  place(one, add({Kind::supposed, one}));
+  return follow();
+}
+
+template <int Words>
+void Suppositions<Words>::leave() {
+  const Level level = levels_.back();
+  levels_.pop_back();
+  for (; lost_.size() > level.lost; lost_.pop_back()) {
+    const Candidate one = lost_.back();
+    masks_[one.cell] |= bit_of(one.value);
+    places_[one.value].insert(one.cell);
+    by_[at(one)] = none;
+    for (const std::uint16_t house : tables_->houses_of(one.cell)) ++counts_[one.value][house];
+  }
+  for (; facts_.size() > level.facts; facts_.pop_back())
+    if (const Fact& fact = facts_.back(); fact.kind != Kind::locked && fact.kind != Kind::refuted)
+      placed_.erase(fact.one.cell);
+  inner_.resize(level.inner);
+  singles_.clear();
+  touched_.clear();
+  fault_ = false;
+}
+
+template <int Words>
+void Suppositions<Words>::lose(Candidate one, Index fact) {
+  masks_[one.cell] &= ~bit_of(one.value);
+  places_[one.value].erase(one.cell);
+  by_[at(one)] = fact;
+  lost_.push_back(one);
+  auto& counts = counts_[one.value];
+  for (const std::uint16_t house : tables_->houses_of(one.cell)) {
+    const int left = --counts[house];
+    if (left == 1)
+      singles_.push_back({one, house});
+    else if (left == 0 && !fault_)
+      fault_ = true, fault_one_ = one, fault_house_ = house;
+    else
+      touched_.push_back({one, house});
+  }
+  const Mask left = masks_[one.cell];
+  if (left == 0 && !fault_) fault_ = true, fault_one_ = one, fault_house_ = no_house;
+  if (left != 0 && (left & (left - 1)) == 0) singles_.push_back({{one.cell, lowest_value(left)}, no_house});
+}
+
+template <int Words>
+void Suppositions<Words>::place(Candidate one, Index fact) {
+  placed_.insert(one.cell);
+  for (const Value value : values_in(masks_[one.cell] & ~bit_of(one.value))) lose({one.cell, value}, fact);
+  for (const Cell peer : places_[one.value] & tables_->peers[one.cell]) lose({peer, one.value}, fact);
+}
+
+// All places of the value in the house lie in another house, too: the rest of that house loses it.
+template <int Words>
+void Suppositions<Words>::lock(Value value, int house) {
+  const Set here = places(value, house);
+  if (here.empty()) return;
+  for (const std::uint16_t other : tables_->houses_of(here.first())) {
+    if (other == house || !here.within(tables_->house[other])) continue;
+    const Set rest = places(value, other) - here;
+    if (rest.empty()) continue;
+    const Index fact = add({Kind::locked, {here.first(), value}, static_cast<std::uint16_t>(house)});
+    for (const Cell cell : rest) lose({cell, value}, fact);
+    if (fault_) return;
+  }
+}
+
+template <int Words>
+bool Suppositions<Words>::follow() {
+  std::size_t next = 0, touched = 0;
+  while (!fault_) {
+    if (next < singles_.size()) {
+      auto [one, house] = singles_[next++];
+      if (house != no_house) one.cell = places(one.value, house).first();
+      if (placed_.has(one.cell)) continue;
+      place(one, add({house == no_house ? Kind::cell : Kind::house, one, house}));
+    } else if (touched < touched_.size()) {
+      const auto [one, house] = touched_[touched++];
+      if (counts_[one.value][house] <= most_locked_) lock(one.value, house);
+    } else {
+      break;
+    }
+  }
+  singles_.clear();
+  touched_.clear();
+  return fault_;
+}
+
+template <int Words>
+void Suppositions<Words>::want(Candidate one) {
+  const Index fact = by_[at(one)];
+  if (fact == none) return;
+  wanted_[fact] = 1;
+  if (facts_[fact].kind == Kind::locked) wanted_lost_.push_back(one);
+}
+
+template <int Words>
+void Suppositions<Words>::want_cell(Cell cell, Mask without) {
+  for (const Value value : values_in(first_masks_[cell] & ~without)) want({cell, value});
+}
+
+template <int Words>
+void Suppositions<Words>::want_house(int house, Value value, const Set& without) {
+  for (const Cell cell : (first_places_[value] & tables_->house[house]) - without) want({cell, value});
+}
+
+template <int Words>
+typename Suppositions<Words>::Refutation Suppositions<Words>::refutation() {
+  SUDOKIT_INVARIANT(fault_ && !levels_.empty());
+  wanted_.assign(facts_.size(), 0);
+  wanted_lost_.clear();
+  if (fault_house_ == no_house)
+    want_cell(fault_one_.cell, 0);
+  else
+    want_house(fault_house_, fault_one_.value, {});
+  const std::size_t own = levels_.back().facts;
+  Refutation found;
+  std::vector<Shown> backwards;
+  const auto show = [&](Role role, Candidate one) { backwards.push_back({role, one}); };
+  for (std::size_t i = facts_.size(); i-- > own;) {
+    if (!wanted_[i]) continue;
+    const Fact& fact = facts_[i];
+    switch (fact.kind) {
+      case Kind::supposed: break;
+      case Kind::cell:
+        want_cell(fact.one.cell, bit_of(fact.one.value));
+        show(Role::on, fact.one);
+        ++found.size;
+        break;
+      case Kind::house:
+        want_house(fact.house, fact.one.value, Set::of(fact.one.cell));
+        show(Role::on, fact.one);
+        ++found.size;
+        break;
+      case Kind::locked: {
+        std::vector<Candidate> lost;
+        for (const Candidate& one : wanted_lost_)
+          if (by_[at(one)] == i && std::find(lost.begin(), lost.end(), one) == lost.end()) lost.push_back(one);
+        for (std::size_t k = lost.size(); k-- > 0;) show(Role::off, lost[k]);
+        // The places left are those of the other house that were there when it was found: those without a later fact.
+        Set left;
+        for (const Cell cell : first_places_[fact.one.value] & tables_->house[fact.house])
+          if (const Index by = by_[at({cell, fact.one.value})]; by == none || by >= i) left.insert(cell);
+        want_house(fact.house, fact.one.value, left);
+        break;
+      }
+      case Kind::refuted: {
+        const Refutation& inner = inner_[fact.inner];
+        show(Role::off, fact.one);
+        for (std::size_t k = inner.parts.size(); k-- > 0;) backwards.push_back(inner.parts[k]);
+        show(Role::pivot, fact.one);
+        for (const Index premise : inner.premises) wanted_[premise] = 1;
+        wanted_lost_.insert(wanted_lost_.end(), inner.above.begin(), inner.above.end());
+        found.size += inner.size + 1;
+        break;
+      }
+    }
+  }
+  found.parts.assign(backwards.rbegin(), backwards.rend());
+  for (std::size_t i = 0; i < own; ++i)
+    if (wanted_[i]) found.premises.push_back(static_cast<Index>(i));
+  return found;
+}
+
+template <int Words>
+void Suppositions<Words>::refute() {
+  Refutation made = refutation();
+  // What locked candidates above this level removed for it is not shown by it: the level above shows it.
+  const Candidate one = facts_[levels_.back().facts].one;
+  std::vector<Candidate> lost;
+  for (const Candidate& gone : wanted_lost_)
+    if (by_[at(gone)] < levels_.back().facts) lost.push_back(gone);
+  made.above = std::move(lost);
+  leave();
+  inner_.push_back(std::move(made));
+  const Index fact = add({Kind::refuted, one, 0, static_cast<std::uint32_t>(inner_.size() - 1)});
+  lose(one, fact);
+}
+
+#define SUDOKIT_INSTANTIATE(words) template class Suppositions<words>;
+SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
+#undef SUDOKIT_INSTANTIATE
+
+}  // namespace sudokit::logic

@@ -1,0 +1,131 @@
+// What follows from suppositions by singles and locked candidates, with what each conclusion rests on.
+//
+// Suppositions are nested: each opens a level, and `leave` returns to the level before it.  All that follows is found, unless
+// there is a fault: then the search stops at once.  The rules only remove candidates, so whether there is a fault does not
+// depend on the order; if x leads to a fault below z, then z does below x.
+//
+// Every candidate that is lost is noted with the fact that removed it.  So what a fault rests on is found by going back from
+// it, and the rest is left out, as for the trees of case splits (proof_tree.hpp).
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/logic/state.hpp"
+
+namespace sudokit::logic {
+
+template <int Words>
+class Suppositions {
+ public:
+  using Set = CellSet<Words>;
+  using Index = std::uint16_t;
+  // Grids with more open candidates are not examined.
+  static constexpr int most_candidates = 2000;
+
+  enum class Kind : std::uint8_t {
+    supposed,
+    cell,    // the cell has no other candidate
+    house,   // the house has no other place
+    locked,  // the places in one house are in another: eliminations
+    refuted  // a supposition below this one leads to a fault: it is false
+  };
+  struct Fact {
+    Kind kind;
+    Candidate one;            // supposed, placed, or false; locked: its value
+    std::uint16_t house = 0;  // house, locked: where the places are
+    std::uint32_t inner = 0;  // refuted: which refutation
+  };
+  // A part of a refutation as it is shown: suppositions, placements, and candidates that locked ones remove.
+  struct Shown {
+    Role role;  // pivot: a supposition below the first; on; off: removed by locked candidates, or a refuted supposition
+    Candidate one;
+    friend bool operator==(const Shown&, const Shown&) = default;
+  };
+  struct Refutation {
+    std::vector<Shown> parts;     // in order; what is supposed first is not among them
+    std::vector<Index> premises;  // facts of the levels above, ascending
+    std::vector<Candidate> above;  // candidates that locked ones removed above this level
+    std::uint32_t size = 0;       // placements and suppositions
+  };
+
+  // False: the grid has too many candidates.
+  bool start(const State<Words>& state);
+
+  // Opens a level.  True: what follows is a fault.  Nothing that `refute` noted and `follow` has not followed up yet is used.
+  bool suppose(Candidate one);
+  void leave();
+  bool fault() const { return fault_; }
+  bool has(Cell cell, Value value) const { return masks_[cell] >> (value - 1) & 1; }
+  Mask mask(Cell cell) const { return masks_[cell]; }  // 0: filled from the start
+  int count(int house, Value value) const { return counts_[value][house]; }
+  Set places(Value value, int house) const { return places_[value] & tables_->house[house]; }
+  const Set& places(Value value) const { return places_[value]; }
+  // The cells that are open at the start.
+  const Set& open() const { return open_; }
+
+  // Where the fault is: a house without a place for the value, or a cell without a candidate if the house is `no_house`.
+  static constexpr std::uint16_t no_house = 0xffff;
+  std::uint16_t fault_house() const { return fault_house_; }
+  Candidate fault_one() const { return fault_one_; }
+  // Names another fault of this level: the cell has no candidate left, or the value no place in the house.
+  void blame(Candidate one, std::uint16_t house) {
+    fault_ = true;
+    fault_one_ = one;
+    fault_house_ = house;
+  }
+
+  // What the fault of the latest level rests on.
+  Refutation refutation();
+  // The latest level has a fault: leaves it, and notes in the level above that its supposition is false, without following
+  // that up.
+  void refute();
+  // Follows up what `refute` noted.  True: it is a fault.
+  bool follow();
+  // All suppositions made since the start, a measure of work.
+  std::uint64_t work() const { return work_; }
+
+ private:
+  static constexpr Index none = 0xffff;
+  struct Level {
+    std::size_t lost, facts, inner;
+  };
+  struct Waiting {
+    Candidate one;
+    std::uint16_t house;  // that has one place for it; or the cell has one candidate: `no_house`
+  };
+
+  std::size_t at(Candidate one) const {
+    return static_cast<std::size_t>(one.cell) * static_cast<std::size_t>(tables_->size) + one.value - 1;
+  }
+  void place(Candidate one, Index fact);
+  void lose(Candidate one, Index fact);
+  void lock(Value value, int house);
+  Index add(const Fact& fact);
+  // Wants what made a cell or house lose its other candidates.
+  void want_cell(Cell cell, Mask without);
+  void want_house(int house, Value value, const Set& without);
+  void want(Candidate one);
+
+  const Tables<Words>* tables_ = nullptr;
+  std::array<Mask, Set::capacity> masks_, first_masks_;
+  std::array<Set, State<Words>::max_values + 1> places_, first_places_;
+  std::array<std::array<std::uint8_t, State<Words>::max_houses>, State<Words>::max_values + 1> counts_;
+  Set open_, placed_;
+  std::vector<Index> by_;  // by candidate: the fact that removed it
+  std::vector<Candidate> lost_;
+  std::vector<Fact> facts_;
+  std::vector<Refutation> inner_;
+  std::vector<Level> levels_;
+  std::vector<Waiting> singles_, touched_;
+  int most_locked_ = 0;  // the most cells that two houses share
+  bool fault_ = false;
+  Candidate fault_one_{};
+  std::uint16_t fault_house_ = no_house;
+  std::uint64_t work_ = 0;
+
+  std::vector<char> wanted_;           // by fact
+  std::vector<Candidate> wanted_lost_;  // candidates that locked ones removed
+};
+
+}  // namespace sudokit::logic
