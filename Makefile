@@ -24,7 +24,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips \
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs fuzz slips \
   agree-rules mutants schedules kills soak loaded page arguments se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
@@ -99,6 +99,9 @@ pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, t
 bench: $(VENV)/dev core-benches ## figures for this machine
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 	$(BIN)/python bench/methods.py
+
+docs: $(VENV)/dev $(VENV)/docs $(VENV)/installed ## the documentation site: build/docs; warnings and broken links are errors
+	PYTHONPATH=tools $(BIN)/python -m docs_site build/docs
 
 SCHEDULES ?= 500
 schedules: $(VENV)/dev $(VENV)/installed ## writers of one file in SCHEDULES random schedules, with kills
@@ -200,4 +203,9 @@ DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov p
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
 	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)
+	@touch $@
+
+$(VENV)/docs: $(VENV)/tools
+	@echo "Installing what builds the documentation (Sphinx, furo, MyST)"
+	@$(ONCE)/docs constraints.txt -- $(PIP) sphinx furo myst-parser
 	@touch $@

@@ -132,7 +132,12 @@ struct BoundEnumeration {
 }  // namespace
 
 void add_solve(nb::module_& module) {
-  nb::class_<StopFlag>(module, "StopFlag", "Ends the searches to which it was passed, from any thread.")
+  nb::class_<StopFlag>(module, "StopFlag",
+                       "Ends the searches to which it was passed, from any thread.\n\n"
+                       "Examples\n--------\n"
+                       ">>> import threading\n>>> import sudokit as sk\n>>> flag = sk.StopFlag()\n"
+                       ">>> threading.Timer(0.05, flag.set).start()\n"
+                       ">>> sk.solve(sk.Grid.empty(\"4x4\"), limit=None, stop=flag).reason\n'stop'")
       .def(nb::init<const StopFlag*>(), "outer"_a.none() = nb::none(), nb::keep_alive<1, 2>(),
            nb::sig("def __init__(self, outer: StopFlag | None = None) -> None"))
       .def(

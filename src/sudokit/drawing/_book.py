@@ -24,7 +24,15 @@ _SOLUTIONS = (4, 5)
 
 
 class Printed(NamedTuple):
-    """One puzzle of a book."""
+    """One puzzle of a book.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> printed = sk.Printed(sk.Grid.parse("12..|34..|...3|..2."), "No. 1")
+    >>> printed.title
+    'No. 1'
+    """
 
     puzzle: Grid | Candidates
     title: str = ""

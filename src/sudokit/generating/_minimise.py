@@ -33,7 +33,15 @@ __all__ = ["Minimised", "empty_kept", "kept_cells", "minimise"]
 
 @dataclass(frozen=True, slots=True)
 class Minimised:
-    """The result of `minimise`: a puzzle, always with exactly one solution, and what is proven about its clues."""
+    """The result of `minimise`: a puzzle, always with exactly one solution, and what is proven about its clues.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> made = sk.minimise(sk.random_grid(seed=1), seed=1)
+    >>> made.clues, made.minimal, made.status
+    (24, True, <Status.UNIQUE: 'unique'>)
+    """
 
     grid: Grid
     solution: Grid

@@ -26,6 +26,13 @@ class Puzzle(HoldsGrid):
     `minimal`: every clue is necessary; `minimal_symmetric`: every symmetric set of clues is necessary.  None:
     unknown, because some test was given up (large layouts only).  `reproducible` is False if a time limit cut the
     work short: the puzzle then has more clues than requested.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzle = sk.generate(clues=24, minimal=True, seed=1)
+    >>> puzzle.clues, puzzle.minimal, puzzle.seed, puzzle.index
+    (24, True, 1, 0)
     """
 
     grid: Grid
@@ -87,6 +94,13 @@ class PuzzleBatch(BatchValue):
     Its arrays are read-only, and `==` compares their content.
 
     `puzzles` and `solutions`: uint8, shape (n, N*N), 0 for an empty cell; `index`: uint64; `attempts`: uint64; `flags`: uint8.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> batch = sk.generate_many(3, seed=1)
+    >>> batch.puzzles.shape, [puzzle.clues for puzzle in batch]
+    ((3, 81), [23, 24, 22])
     """
 
     layout: Layout

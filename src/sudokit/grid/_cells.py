@@ -17,7 +17,14 @@ __all__ = ["Conflict", "cell_name", "flat", "side"]
 
 
 class Conflict(NamedTuple):
-    """Two cells of one house with the same value; cells are (row, column) from 0."""
+    """Two cells of one house with the same value; cells are (row, column) from 0.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.Grid.parse("11..|....|....|....").conflicts()[0]
+    Conflict(first=(0, 0), second=(0, 1), house='row 1', value=1)
+    """
 
     first: tuple[int, int]
     second: tuple[int, int]

@@ -36,7 +36,15 @@ _BOXES = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 
 
 class House(NamedTuple):
-    """N cells that must all differ: its kind, its number within the kind from 0, and its cells in reading order."""
+    """N cells that must all differ: its kind, its number within the kind from 0, and its cells in reading order.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> house = sk.Layout.classic().houses[0]
+    >>> house.kind, house.index, house.cells[:3]
+    ('row', 0, (0, 1, 2))
+    """
 
     kind: str
     index: int  # type: ignore[assignment]  # the field's own term, hiding tuple.index

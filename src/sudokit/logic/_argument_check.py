@@ -21,7 +21,15 @@ UniqueBy = Literal["givens", "values", "candidates"]
 
 
 class Proved(NamedTuple):
-    """What an argument proves."""
+    """What an argument proves.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+    >>> sk.check_argument(path.before(5), path.proof(5))
+    Proved(placements=(), eliminations=(((1, 5), 5),))
+    """
 
     placements: tuple[tuple[Place, int], ...]
     """Cells, each with the value that it must hold."""

@@ -25,7 +25,17 @@ Placed = tuple[Place, int]
 
 @dataclass(frozen=True, slots=True)
 class ArgumentPart:
-    """Something that is counted: a base, of which at least one candidate is true, or a cover, of which at most one is."""
+    """Something that is counted: a base, of which at least one candidate is true, or a cover, of which at most one is.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain(sk.generate(technique="x-wing", seed=5).grid)
+    >>> number = [step.technique for step in path].index("x-wing")
+    >>> part = path.proof(number).lines[0].bases[0]
+    >>> part.kind, part.value, part.places
+    ('house', 2, ())
+    """
 
     kind: str
     """``cell``: the candidates of one cell.  ``house``: those of a value in a house.  ``seeing``: those of a value in cells
@@ -42,6 +52,14 @@ class ArgumentLine:
     """One line: a claim about candidates, and the reason for it.
 
     docs/explain.md lists the reasons with their rules.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+    >>> line = path.proof(5).lines[0]
+    >>> line.claim, line.reason
+    ('one', 'places')
     """
 
     claim: str

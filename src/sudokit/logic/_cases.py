@@ -15,7 +15,16 @@ __all__ = ["Branch", "CaseSplit", "Refutation", "refutation_of", "split_of"]
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One case of a split: what is supposed, the steps that follow, and how it ends."""
+    """One case of a split: what is supposed, the steps that follow, and how it ends.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain("98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6")
+    >>> branch = path.split(6).branches[0]
+    >>> branch.supposed, len(branch.steps)
+    (((4, 5), 3), 1)
+    """
 
     trail: Trail
     """The whole tree as the trail of a search, with the state after each step."""
@@ -85,7 +94,15 @@ class CaseSplit:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Why a puzzle has no solution: values that clash, and the steps from these alone to a contradiction."""
+    """Why a puzzle has no solution: values that clash, and the steps from these alone to a contradiction.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> refutation = sk.explain("12..|34..|.4..|..2.").refutation()
+    >>> [cell for cell in refutation.clash.cells]
+    [(1, 1), (2, 1)]
+    """
 
     clash: Clash
     trail: Trail

@@ -33,7 +33,15 @@ class PhotoStatus(StrEnum):
 
 
 class PhotoCell(NamedTuple):
-    """What stands in one cell of a photograph."""
+    """What stands in one cell of a photograph.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> cell = sk.PhotoCell(5, 0.98, ((6, 0.01),), "given", (), True, None, False)
+    >>> cell.value, cell.confidence, cell.sure
+    (5, 0.98, True)
+    """
 
     value: int
     """0 for an empty cell, and for one with marks only."""
@@ -54,7 +62,16 @@ class PhotoCell(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The result of `read_photo`: one grid, and the others in the picture."""
+    """The result of `read_photo`: one grid, and the others in the picture.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> import numpy as np
+    >>> reading = sk.read_photo(np.full((60, 60), 255, np.uint8))
+    >>> reading.status, reading.grid, reading.cells
+    (<PhotoStatus.NO_GRID: 'no-grid'>, None, ())
+    """
 
     status: PhotoStatus
     reason: str = ""

@@ -34,7 +34,15 @@ _ALL_BITS = bytes([0]) + bytes([255]) * 255  # maps the bytes of known values
 
 class Fault(NamedTuple):
     """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and a message for
-    people."""
+    people.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> for fault in sk.verify("12..|34..|...3|..2.", "1234|3412|2143|43.1"):
+    ...     print(fault.kind, fault.cells, fault)
+    empty ((3, 2),) r4c3 is empty
+    """
 
     kind: Literal["layout", "empty", "given", "conflict", "rule"]
     cells: tuple[tuple[int, int], ...]
@@ -45,7 +53,15 @@ class Fault(NamedTuple):
 
 
 class Check(NamedTuple):
-    """The result of `check`."""
+    """The result of `check`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> check = sk.check("12..|34..|...3|..2.")
+    >>> check.status, check.minimal, check.redundant
+    (<Status.UNIQUE: 'unique'>, False, ((0, 0), (0, 1), (1, 0), (1, 1)))
+    """
 
     status: Status
     """UNIQUE for a proper puzzle."""

@@ -41,7 +41,15 @@ MethodName = Literal[
 
 
 class Method(NamedTuple):
-    """A solving method."""
+    """A solving method.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> method = next(method for method in sk.methods() if method.name == "cdcl")
+    >>> print(method.description)
+    learns a clause from every conflict, with the rules of cells and houses built in; the first solution is arbitrary
+    """
 
     name: MethodName
     description: str

@@ -92,6 +92,13 @@ class Stats(NamedTuple):
 
     nodes = 1 + guesses + backtracks: the states visited, including the first.  With `cdcl` and `sat`, guesses are
     decisions and backtracks are conflicts.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> stats = sk.solve("12..|34..|...3|..2.", method="backtracking").stats
+    >>> stats.nodes == 1 + stats.guesses + stats.backtracks, stats.method
+    (True, 'backtracking')
     """
 
     guesses: int
@@ -112,7 +119,15 @@ class Stats(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of `solve`."""
+    """The result of `solve`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> outcome = sk.solve("12..|34..|...3|..2.")
+    >>> outcome.status, outcome.count, outcome.grid.line()
+    (<Status.UNIQUE: 'unique'>, 1, '1234341221434321')
+    """
 
     status: Status
     grid: Grid | None

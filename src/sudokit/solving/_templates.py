@@ -25,7 +25,15 @@ __all__ = ["TemplateCounts", "templates"]
 
 
 class TemplateCounts(NamedTuple):
-    """The number of templates of each value; the result of `templates`."""
+    """The number of templates of each value; the result of `templates`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> counts = sk.templates("12..|34..|...3|..2.")
+    >>> counts.total, counts.possible, counts.left
+    (16, {1: 2, 2: 1, 3: 1, 4: 2}, {1: 1, 2: 1, 3: 1, 4: 1})
+    """
 
     grid: Grid
     """The puzzle, with its layout and alphabet."""

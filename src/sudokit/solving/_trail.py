@@ -34,7 +34,15 @@ Packed = tuple[
 
 
 class Node(NamedTuple):
-    """An end of a chain's link: a candidate, a group of candidates, or a value's places in an almost locked set."""
+    """An end of a chain's link: a candidate, a group of candidates, or a value's places in an almost locked set.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain("5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8.")
+    >>> path[41].nodes[0]
+    Node(value=1, places=((3, 2),), set=())
+    """
 
     value: int
     places: tuple[Place, ...]

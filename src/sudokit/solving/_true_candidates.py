@@ -15,7 +15,14 @@ _MOST = 16
 
 
 class TrueCandidates(NamedTuple):
-    """The result of `true_candidates`: for each cell in reading order, its values that occur in some solution."""
+    """The result of `true_candidates`: for each cell in reading order, its values that occur in some solution.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.true_candidates("12..|34..|....|....").values[8:10]
+    ((2, 4), (1, 3))
+    """
 
     values: tuple[tuple[int, ...], ...]
     counts: tuple[tuple[int, ...], ...] | None

@@ -13,7 +13,15 @@ __all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorph
 
 
 class Canonical(NamedTuple):
-    """The result of `canonical`."""
+    """The result of `canonical`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> found = sk.canonical("12..|34..|...3|..2.")
+    >>> found.grid.line(), found.automorphisms
+    ('...1..2.13..42..', 4)
+    """
 
     grid: Grid
     """The representative of the grid's class."""
@@ -94,7 +102,15 @@ def isomorphism(a: Grid | str, b: Grid | str) -> Transformation | None:
 
 
 class Automorphisms(NamedTuple):
-    """The result of `automorphisms`."""
+    """The result of `automorphisms`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> found = sk.automorphisms("1234|3412|2143|4321")
+    >>> found.count
+    32
+    """
 
     count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
     """The number of transformations, counted by their effect on cells, that leave the grid unchanged, including the
