@@ -128,4 +128,14 @@ std::vector<Quad> quads_of(const std::vector<Point>& corners) {
   return result;
 }
 
+bool overlap(const Quad& a, const Quad& b) {
+  const auto within = [](const Quad& quad, const Quad& other) {
+    Point middle;
+    for (const Point corner : quad) middle = middle + corner * 0.25;
+    const Point at = Projection(other).back(middle);
+    return at.x > -0.05 && at.x < 1.05 && at.y > -0.05 && at.y < 1.05;
+  };
+  return within(a, b) || within(b, a);
+}
+
 }  // namespace sudokit::photo

@@ -26,6 +26,8 @@ Quad ordered(Quad quad);
 bool plausible(const Quad& quad);
 // The greatest distance of a corner from its partner.
 double distance(const Quad& a, const Quad& b);
+// Whether the middle of one lies within the other.
+bool overlap(const Quad& a, const Quad& b);
 Quad turned(const Quad& quad, int quarters);
 Quad scaled(const Quad& quad, double factor);
 
