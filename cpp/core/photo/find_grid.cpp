@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t kept_per_threshold = 8, scored_first = 14, scored_each = 5, climbed = 8;
 constexpr double least_climbed = 0.15;  // line score from which corners may climb to a grid's
+constexpr double hopeless = 0.9;        // so much less than the best is no grid
 
 struct Candidate {
   Quad quad;
@@ -119,24 +120,23 @@ std::vector<Quad> variants(const Quad& quad, int size, bool box) {
   return result;
 }
 
-// Line maps are made once for each size of grid, in steps of a half octave.
+// Line maps are made once for each size of cells, in steps of a half octave.
 class LineMaps {
  public:
-  explicit LineMaps(const Grey& picture) : picture_(picture) {}
+  explicit LineMaps(const Grey& picture) : mapper_(picture) {}
   const Response& of(const Scored& grid, bool thick) {
-    const int octave = static_cast<int>(std::log2(side(grid.quad) + 1) * 2);
-    const auto key = std::tuple(octave, grid.size, grid.light, thick);
+    const int octave = static_cast<int>(std::floor(std::log2(side(grid.quad) / grid.size + 0.1) * 2));
+    const auto key = std::tuple(octave, grid.light, thick);
     if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
-    const double length = std::exp2((octave + 0.5) / 2);
-    Response lines = line_map(picture_, length, grid.size, grid.light);
+    const double cell = std::exp2((octave + 0.5) / 2);
     // Thickened by a seventh of a cell, so that the lines of curled paper still score.
-    if (thick) lines = greatest_near(lines, static_cast<int>(length / grid.size * 0.075));
+    Response lines = thick ? greatest_near(of(grid, false), static_cast<int>(cell * 0.075)) : mapper_.map(cell, grid.light);
     return maps_.emplace(key, std::move(lines)).first->second;
   }
 
  private:
-  const Grey& picture_;
-  std::map<std::tuple<int, int, bool, bool>, Response> maps_;
+  LineMapper mapper_;
+  std::map<std::tuple<int, bool, bool>, Response> maps_;
 };
 
 bool within(const Quad& quad, const Grey& picture) {
@@ -158,7 +158,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
       for (const bool light : {false, true}) {
         if (!meter.charge()) return first;
         Scored one{0, candidate.quad, sizes[i], light, candidate.seen[i]};
-        one.score = line_score(maps.of(one, true), one.quad, one.size) + 0.8 * one.seen;
+        one.score = line_score(maps.of(one, true), one.quad, one.size, true) + 0.8 * one.seen;
         first.push_back(one);
       }
   best_first(first);
@@ -173,7 +173,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
       if (!meter.charge()) return result;
       if (!within(quad, picture)) continue;
       Scored moved{0, quad, one.size, one.light, 0};
-      moved.score = line_score(maps.of(moved, true), quad, one.size);
+      moved.score = line_score(maps.of(moved, true), quad, one.size, true);
       result.push_back(moved);
     }
   }
@@ -186,6 +186,11 @@ bool same_place(const Quad& a, const Quad& b) {
   return ratio < 3 && ratio > 1.0 / 3 && overlap(a, b);
 }
 
+// A grid whose cells are seen leaves no room for one of fewer cells at its place, unless that is nearly as clear.
+bool outdone(const Scored& one, const Scored& by) {
+  return by.seen > 0.75 && one.size < by.size && one.score < by.score - 0.5 && overlap(one.quad, by.quad);
+}
+
 // Different grids, the best of each size at each place before the second best: two grids of a picture are two places, and a box that
 // passes for a grid is another place than the grid.
 std::vector<Scored> by_place(const std::vector<Scored>& grids) {
@@ -196,9 +201,8 @@ std::vector<Scored> by_place(const std::vector<Scored>& grids) {
     });
     if (place == places.end())
       places.push_back({one});
-    else if (std::none_of(place->begin(), place->end(), [&](const Scored& other) {
-               return distance(other.quad, one.quad) < 0.04 * side(one.quad);
-             }))
+    else if (std::none_of(place->begin(), place->end(),
+                          [&](const Scored& other) { return distance(other.quad, one.quad) < 0.04 * side(one.quad); }))
       place->push_back(one);
   }
   std::vector<Scored> result;
@@ -214,11 +218,19 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
   LineMaps maps(picture);
   std::vector<Scored> grids = by_place(scored(candidates(picture, sizes), sizes, maps, picture, meter));
   std::vector<Scored> result;
+  std::size_t done = 0;
+  double most = 0;
   constexpr double coarse[] = {0.03, 0.015, 0.008}, seen[] = {0.012, 0.006}, fine[] = {0.008, 0.004, 0.002};
   for (const Scored& one : grids) {
-    if (result.size() >= climbed || one.score < least_climbed || !meter.charge()) break;
+    if (done >= climbed || !meter.charge()) break;
+    if (one.score < least_climbed ||
+        std::any_of(result.begin(), result.end(), [&](const Scored& other) { return outdone(one, other); }))
+      continue;
+    ++done;
     const Climbed rough =
-        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
+        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen, true);
+    if (rough.score + 0.8 * one.seen < most - hopeless) continue;
+    most = std::max(most, rough.score + 0.8 * one.seen);
     Scored moved{0, rough.quad, one.size, one.light, one.seen};
     const Climbed exact = climb(maps.of(moved, false), rough.quad, one.size, fine);
     if (!plausible(exact.quad)) continue;

@@ -17,7 +17,7 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
-constexpr double least_margin = 0.12;  // of the way up over the next; otherwise no cell is sure
+constexpr double least_margin = 0.12;                    // of the way up over the next; otherwise no cell is sure
 constexpr double clear_merit = 0, clear_legible = -0.2;  // of an attempt that is read before others are made
 constexpr std::size_t tried = 8, most_grids = 4;
 
@@ -84,9 +84,8 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   if (small.width >= 40 && small.height >= 40) found = find_grids(small, sizes, meter);
   const CellNet net;
   const auto taken = [&](const Quad& quad) {
-    return std::any_of(result.grids.begin(), result.grids.end(), [&](const GridReading& other) {
-      return overlap(scaled(quad, 1 / source.scale), other.corners);
-    });
+    return std::any_of(result.grids.begin(), result.grids.end(),
+                       [&](const GridReading& other) { return overlap(scaled(quad, 1 / source.scale), other.corners); });
   };
   std::vector<Attempt> attempts;
   for (FoundGrid one : found) {
