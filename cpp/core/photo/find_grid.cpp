@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -19,7 +18,9 @@ namespace sudokit::photo {
 
 namespace {
 
-constexpr std::size_t kept_per_threshold = 8, scored_first = 14, climbed = 6;
+constexpr std::size_t kept_per_threshold = 8, scored_first = 14, scored_each = 5, climbed = 8;
+constexpr double least_climbed = 0.15;  // line score from which corners may climb to a grid's
+constexpr double hopeless = 0.9;        // so much less than the best is no grid
 
 struct Candidate {
   Quad quad;
@@ -34,17 +35,20 @@ struct Scored {
   double seen;
 };
 
+// The share of cells that hold one region of their size.  What holds several is no cell: 81 regions fill all cells of a 6x6 grid too.
 double share_seen(const Quad& quad, int size, const std::vector<Region>& blobs) {
   const double cell = std::abs(area(quad)) / (size * size);
   const Projection place(quad);
-  std::set<std::pair<int, int>> cells;
+  std::vector<int> held(static_cast<std::size_t>(size * size), 0);
   for (const Region& blob : blobs) {
     if (blob.box() < 0.35 * cell || blob.box() > 1.7 * cell) continue;
     const Point at = place.back(blob.middle());
     if (at.x > 0 && at.x < 1 && at.y > 0 && at.y < 1)
-      cells.insert({static_cast<int>(at.x * size), static_cast<int>(at.y * size)});
+      ++held[static_cast<std::size_t>(static_cast<int>(at.y * size) * size + static_cast<int>(at.x * size))];
   }
-  return static_cast<double>(cells.size()) / (size * size);
+  int seen = 0;
+  for (const int regions_held : held) seen += regions_held == 1 ? 1 : regions_held > 1 ? 1 - regions_held : 0;
+  return std::max(0.0, static_cast<double>(seen) / (size * size));
 }
 
 void add_candidates(const Grey& marks, std::span<const int> sizes, std::vector<Candidate>& found) {
@@ -116,24 +120,23 @@ std::vector<Quad> variants(const Quad& quad, int size, bool box) {
   return result;
 }
 
-// Line maps are made once for each size of grid, in steps of a half octave.
+// Line maps are made once for each size of cells, in steps of a half octave.
 class LineMaps {
  public:
-  explicit LineMaps(const Grey& picture) : picture_(picture) {}
+  explicit LineMaps(const Grey& picture) : mapper_(picture) {}
   const Response& of(const Scored& grid, bool thick) {
-    const int octave = static_cast<int>(std::log2(side(grid.quad) + 1) * 2);
-    const auto key = std::tuple(octave, grid.size, grid.light, thick);
+    const int octave = static_cast<int>(std::floor(std::log2(side(grid.quad) / grid.size + 0.1) * 2));
+    const auto key = std::tuple(octave, grid.light, thick);
     if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
-    const double length = std::exp2((octave + 0.5) / 2);
-    Response lines = line_map(picture_, length, grid.size, grid.light);
+    const double cell = std::exp2((octave + 0.5) / 2);
     // Thickened by a seventh of a cell, so that the lines of curled paper still score.
-    if (thick) lines = greatest_near(lines, static_cast<int>(length / grid.size * 0.075));
+    Response lines = thick ? greatest_near(of(grid, false), static_cast<int>(cell * 0.075)) : mapper_.map(cell, grid.light);
     return maps_.emplace(key, std::move(lines)).first->second;
   }
 
  private:
-  const Grey& picture_;
-  std::map<std::tuple<int, int, bool, bool>, Response> maps_;
+  LineMapper mapper_;
+  std::map<std::tuple<int, bool, bool>, Response> maps_;
 };
 
 bool within(const Quad& quad, const Grey& picture) {
@@ -155,11 +158,14 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
       for (const bool light : {false, true}) {
         if (!meter.charge()) return first;
         Scored one{0, candidate.quad, sizes[i], light, candidate.seen[i]};
-        one.score = line_score(maps.of(one, true), one.quad, one.size) + 0.8 * one.seen;
+        one.score = line_score(maps.of(one, true), one.quad, one.size, true) + 0.8 * one.seen;
         first.push_back(one);
       }
   best_first(first);
-  if (first.size() > scored_first) first.resize(scored_first);
+  // Some of each size: the lattice of its boxes is a 4x4 grid as clear as the 16x16 grid itself.
+  const std::size_t each = std::max(scored_each, scored_first / sizes.size());
+  std::map<int, std::size_t> taken;
+  std::erase_if(first, [&](const Scored& one) { return ++taken[one.size] > each; });
   for (const Scored& one : first) {
     result.push_back(one);
     if (one.seen > 0.5) continue;  // its cells are seen, so it is in place
@@ -167,7 +173,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
       if (!meter.charge()) return result;
       if (!within(quad, picture)) continue;
       Scored moved{0, quad, one.size, one.light, 0};
-      moved.score = line_score(maps.of(moved, true), quad, one.size);
+      moved.score = line_score(maps.of(moved, true), quad, one.size, true);
       result.push_back(moved);
     }
   }
@@ -175,30 +181,56 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
   return result;
 }
 
+bool same_place(const Quad& a, const Quad& b) {
+  const double ratio = area(a) / area(b);
+  return ratio < 3 && ratio > 1.0 / 3 && overlap(a, b);
+}
+
+// A grid whose cells are seen leaves no room for one of fewer cells at its place, unless that is nearly as clear.
+bool outdone(const Scored& one, const Scored& by) {
+  return by.seen > 0.75 && one.size < by.size && one.score < by.score - 0.5 && overlap(one.quad, by.quad);
+}
+
+// Different grids, the best of each size at each place before the second best: two grids of a picture are two places, and a box that
+// passes for a grid is another place than the grid.
+std::vector<Scored> by_place(const std::vector<Scored>& grids) {
+  std::vector<std::vector<Scored>> places;
+  for (const Scored& one : grids) {
+    const auto place = std::find_if(places.begin(), places.end(), [&](const auto& other) {
+      return other[0].size == one.size && same_place(other[0].quad, one.quad);
+    });
+    if (place == places.end())
+      places.push_back({one});
+    else if (std::none_of(place->begin(), place->end(),
+                          [&](const Scored& other) { return distance(other.quad, one.quad) < 0.04 * side(one.quad); }))
+      place->push_back(one);
+  }
+  std::vector<Scored> result;
+  for (std::size_t rank = 0; rank < climbed; ++rank)
+    for (const auto& place : places)
+      if (rank < place.size()) result.push_back(place[rank]);
+  return result;
+}
+
 }  // namespace
 
 std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> sizes, Meter& meter) {
   LineMaps maps(picture);
-  std::vector<Scored> grids = scored(candidates(picture, sizes), sizes, maps, picture, meter);
-  // A box may pass for the grid: a grid much larger than the best is also handed on.
-  if (!grids.empty()) {
-    const double first = std::abs(area(grids[0].quad));
-    const auto larger =
-        std::find_if(grids.begin(), grids.end(), [&](const Scored& one) { return std::abs(area(one.quad)) > 4 * first; });
-    if (larger != grids.end()) std::rotate(grids.begin() + 1, larger, larger + 1);
-  }
-  std::vector<std::pair<Quad, int>> tried;
+  std::vector<Scored> grids = by_place(scored(candidates(picture, sizes), sizes, maps, picture, meter));
   std::vector<Scored> result;
+  std::size_t done = 0;
+  double most = 0;
   constexpr double coarse[] = {0.03, 0.015, 0.008}, seen[] = {0.012, 0.006}, fine[] = {0.008, 0.004, 0.002};
   for (const Scored& one : grids) {
-    if (tried.size() >= climbed || !meter.charge()) break;
-    const auto same = [&](const auto& other) {
-      return other.second == one.size && distance(other.first, one.quad) < 0.04 * side(one.quad);
-    };
-    if (std::any_of(tried.begin(), tried.end(), same)) continue;
-    tried.emplace_back(one.quad, one.size);
+    if (done >= climbed || !meter.charge()) break;
+    if (one.score < least_climbed ||
+        std::any_of(result.begin(), result.end(), [&](const Scored& other) { return outdone(one, other); }))
+      continue;
+    ++done;
     const Climbed rough =
-        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
+        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen, true);
+    if (rough.score + 0.8 * one.seen < most - hopeless) continue;
+    most = std::max(most, rough.score + 0.8 * one.seen);
     Scored moved{0, rough.quad, one.size, one.light, one.seen};
     const Climbed exact = climb(maps.of(moved, false), rough.quad, one.size, fine);
     if (!plausible(exact.quad)) continue;
@@ -208,7 +240,9 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
   std::vector<FoundGrid> found;
   for (const Scored& one : result) {
     const Quad quad = ordered(one.quad);
-    const auto same = [&](const FoundGrid& other) { return distance(other.quad, quad) < 0.03 * side(quad); };
+    const auto same = [&](const FoundGrid& other) {
+      return other.size == one.size && distance(other.quad, quad) < 0.03 * side(quad);
+    };
     if (std::none_of(found.begin(), found.end(), same)) found.push_back({quad, one.size, one.light, one.score, one.seen});
   }
   return found;

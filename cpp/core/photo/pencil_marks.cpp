@@ -156,20 +156,28 @@ MarkSet set_of(std::vector<Mark*> marks, std::size_t values) {
 
 }  // namespace
 
-void tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells) {
+std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells) {
   const double typical = typical_height(ink, cells);
+  std::vector<Shape> shapes;
+  for (const CellInk& one : ink) shapes.push_back(shape_of(one, typical));
+  const auto count = [&](Shape shape) { return static_cast<float>(std::count(shapes.begin(), shapes.end(), shape)); };
+  // Who writes marks writes many: where hardly a cell looks like marks, one that does may be a small value.
+  const float share = (count(Shape::marks) + 0.5F) / (static_cast<float>(cells.size()) - count(Shape::nothing) + 1);
+  const float odds = std::min(1.0F, share / (1 - share));
+  std::vector<bool> found;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     auto& classes = cells[i].classes;
-    const Shape shape = shape_of(ink[i], typical);
-    if (shape == Shape::marks) {
-      classes[marks_class] = std::max(classes[marks_class], 0.2F);
-      for (std::size_t k = 0; k < marks_class; ++k) classes[k] *= 0.02F;
-    } else if (shape == Shape::value) {
+    found.push_back(shapes[i] == Shape::marks);
+    if (shapes[i] == Shape::marks) {
+      classes[marks_class] = std::max(classes[marks_class], 0.2F * odds);
+      for (std::size_t k = 0; k < marks_class; ++k) classes[k] *= std::min(1.0F, 0.02F / odds);
+    } else if (shapes[i] == Shape::value) {
       classes[marks_class] *= 0.1F;
     }
     const float sum = std::accumulate(classes.begin(), classes.end(), 0.0F);
     for (float& chance : classes) chance /= sum;
   }
+  return found;
 }
 
 std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink,

@@ -10,7 +10,8 @@
 namespace sudokit::photo {
 
 // Changes the probabilities by what the ink's shapes say: small ink, in several parts or off the middle, is marks; tall ink is not.
-void tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells);
+// The fewer cells look like marks, the less their shape says.  Returns which do.
+std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells);
 
 struct MarkSet {
   std::uint16_t values = 0;  // value 1 first

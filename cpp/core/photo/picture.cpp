@@ -57,15 +57,31 @@ void resize_line(const From* from, std::ptrdiff_t step, const Taps& at, float ra
   }
 }
 
-// The running means along lines of `count` values that are `step` apart.
-void mean_lines(const float* from, float* to, int count, std::ptrdiff_t step, int radius) {
-  double sum = 0;
-  for (int i = 0; i < std::min(radius, count); ++i) sum += from[i * step];
+// The running means along rows; several rows at once, because each sum waits for the one before.
+template <int rows>
+void mean_rows(const float* from, float* to, int count, int radius) {
+  float sums[rows] = {};
+  const auto at = [count](int row, int i) {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(count) + static_cast<std::size_t>(i);
+  };
+  for (int i = 0; i < std::min(radius, count); ++i)
+    for (int row = 0; row < rows; ++row) sums[row] += from[at(row, i)];
+  const auto step = [&](int i, bool enters, bool leaves, float share) {
+    for (int row = 0; row < rows; ++row) {
+      if (enters) sums[row] += from[at(row, i + radius)];
+      if (leaves) sums[row] -= from[at(row, i - radius - 1)];
+      to[at(row, i)] = sums[row] * share;
+    }
+  };
+  const int inner = radius + 1, last = count - radius;  // from and until where the whole square is inside
   for (int i = 0; i < count; ++i) {
-    if (i + radius < count) sum += from[(i + radius) * step];
-    if (i - radius - 1 >= 0) sum -= from[(i - radius - 1) * step];
+    if (i == inner) {
+      const float share = 1.0F / static_cast<float>(2 * radius + 1);
+      for (; i < last; ++i) step(i, true, true, share);
+      if (i >= count) break;
+    }
     const int covered = std::min(i + radius, count - 1) - std::max(i - radius, 0) + 1;
-    to[i * step] = static_cast<float>(sum / covered);
+    step(i, i + radius < count, i - radius - 1 >= 0, 1.0F / static_cast<float>(covered));
   }
 }
 
@@ -122,22 +138,35 @@ Grey resized(const Grey& picture, int width, int height) {
   return result;
 }
 
-Response box_mean(const Response& picture, int radius) {
-  Response half(picture.width, picture.height), result(picture.width, picture.height);
-  for (int y = 0; y < picture.height; ++y) mean_lines(picture.row(y), half.row(y), picture.width, 1, radius);
+void box_mean(const Response& picture, int radius, Response& half, Response& result) {
+  const int width = picture.width, height = picture.height;
+  half.resize(width, height);
+  result.resize(width, height);
+  int row = 0;
+  for (; row + 8 <= height; row += 8) mean_rows<8>(picture.row(row), half.row(row), width, radius);
+  for (; row < height; ++row) mean_rows<1>(picture.row(row), half.row(row), width, radius);
   // Down the columns, a row at a time, so that memory is read in order.
-  std::vector<float> sums(static_cast<std::size_t>(picture.width), 0.0F);
-  const int height = picture.height;
+  std::vector<float> sums(static_cast<std::size_t>(width), 0.0F);
   for (int y = 0; y < std::min(radius, height); ++y)
-    for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] += half.row(y)[x];
+    for (int x = 0; x < width; ++x) sums[static_cast<std::size_t>(x)] += half.row(y)[x];
   for (int y = 0; y < height; ++y) {
-    if (y + radius < height)
-      for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] += half.row(y + radius)[x];
-    if (y - radius - 1 >= 0)
-      for (int x = 0; x < picture.width; ++x) sums[static_cast<std::size_t>(x)] -= half.row(y - radius - 1)[x];
     const float share = 1.0F / static_cast<float>(std::min(y + radius, height - 1) - std::max(y - radius, 0) + 1);
-    for (int x = 0; x < picture.width; ++x) result.row(y)[x] = sums[static_cast<std::size_t>(x)] * share;
+    float *const sum = sums.data(), *const to = result.row(y);
+    const float* const enters = y + radius < height ? half.row(y + radius) : nullptr;
+    const float* const leaves = y - radius - 1 >= 0 ? half.row(y - radius - 1) : nullptr;
+    if (enters && leaves)
+      for (int x = 0; x < width; ++x) sum[x] += enters[x] - leaves[x], to[x] = sum[x] * share;
+    else
+      for (int x = 0; x < width; ++x) {
+        sum[x] += (enters ? enters[x] : 0) - (leaves ? leaves[x] : 0);
+        to[x] = sum[x] * share;
+      }
   }
+}
+
+Response box_mean(const Response& picture, int radius) {
+  Response half, result;
+  box_mean(picture, radius, half, result);
   return result;
 }
 
@@ -149,16 +178,22 @@ Response as_response(const Grey& picture) {
 
 Response greatest_near(const Response& picture, int radius) {
   if (radius <= 0) return picture;
-  Response half = picture, result;
-  for (int y = 0; y < picture.height; ++y)
-    for (int x = 0; x < picture.width; ++x) {
-      const int from = std::max(0, x - radius), to = std::min(picture.width - 1, x + radius);
-      half.row(y)[x] = *std::max_element(picture.row(y) + from, picture.row(y) + to + 1);
+  Response half = picture;
+  const int width = picture.width, height = picture.height;
+  for (int y = 0; y < height; ++y)
+    for (int off = 1; off <= std::min(radius, width - 1); ++off) {
+      const float* const from = picture.row(y);
+      float* const to = half.row(y);
+      for (int x = 0; x + off < width; ++x) to[x] = std::max(to[x], from[x + off]);
+      for (int x = off; x < width; ++x) to[x] = std::max(to[x], from[x - off]);
     }
-  result = half;
-  for (int y = 0; y < picture.height; ++y)
-    for (int k = std::max(0, y - radius); k <= std::min(picture.height - 1, y + radius); ++k)
-      for (int x = 0; x < picture.width; ++x) result.row(y)[x] = std::max(result.row(y)[x], half.row(k)[x]);
+  Response result = half;
+  for (int y = 0; y < height; ++y)
+    for (int k = std::max(0, y - radius); k <= std::min(height - 1, y + radius); ++k) {
+      const float* const from = half.row(k);
+      float* const to = result.row(y);
+      for (int x = 0; x < width; ++x) to[x] = std::max(to[x], from[x]);
+    }
   return result;
 }
 

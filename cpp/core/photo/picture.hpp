@@ -16,6 +16,10 @@ struct Plane {
   Plane() = default;
   Plane(int width_, int height_, Number value = {})
       : width(width_), height(height_), at(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), value) {}
+  void resize(int width_, int height_) {
+    width = width_, height = height_;
+    at.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+  }
   std::size_t index(int x, int y) const {
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
   }
@@ -48,6 +52,8 @@ Grey resized(const Grey& picture, int width, int height);
 
 // The mean over squares of (2 radius + 1) pixels; at the edges, over the part inside.
 Response box_mean(const Response& picture, int radius);
+// The same into `result`; memory of `half` and of `result` is used again.
+void box_mean(const Response& picture, int radius, Response& half, Response& result);
 Response as_response(const Grey& picture);
 
 // The greatest value over squares of (2 radius + 1) pixels.

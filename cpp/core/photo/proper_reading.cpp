@@ -100,7 +100,7 @@ Count SolutionCounter::count(std::span<const Value> values, std::vector<Value>* 
   if (!layout_.conflicts(values).empty()) return Count::none;
   masks_ = layout_.candidates(values);
   Budget budget;
-  budget.nodes = layout_.size() > 9 ? 600 : 5000;
+  budget.nodes = 5000;
   Meter meter(budget, solver_.stride());
   solver_.start(masks_.data());
   std::vector<Value> first(values.size());

@@ -81,6 +81,14 @@ Projection::Projection(const Quad& quad) {
   f_ = quad[0].y;
 }
 
+Projection::Line Projection::line(Point from, Point to) const {
+  const auto single = [](double value) { return static_cast<float>(value); };
+  const Point way = to - from;
+  return {single(a_ * from.x + b_ * from.y + c_), single(a_ * way.x + b_ * way.y),
+          single(d_ * from.x + e_ * from.y + f_), single(d_ * way.x + e_ * way.y),
+          single(g_ * from.x + h_ * from.y + 1),  single(g_ * way.x + h_ * way.y)};
+}
+
 Point Projection::back(Point place) const {
   const double a = a_ - g_ * place.x, b = b_ - h_ * place.x, c = place.x - c_;
   const double d = d_ - g_ * place.y, e = e_ - h_ * place.y, f = place.y - f_;
@@ -126,6 +134,16 @@ std::vector<Quad> quads_of(const std::vector<Point>& corners) {
   const auto extreme = [&](double x, double y) { return greatest(corners, [&](Point p) { return x * p.x + y * p.y; }); };
   result.push_back({extreme(-1, -1), extreme(1, -1), extreme(1, 1), extreme(-1, 1)});
   return result;
+}
+
+bool overlap(const Quad& a, const Quad& b) {
+  const auto within = [](const Quad& quad, const Quad& other) {
+    Point middle;
+    for (const Point corner : quad) middle = middle + corner * 0.25;
+    const Point at = Projection(other).back(middle);
+    return at.x > -0.05 && at.x < 1.05 && at.y > -0.05 && at.y < 1.05;
+  };
+  return within(a, b) || within(b, a);
 }
 
 }  // namespace sudokit::photo

@@ -26,6 +26,8 @@ Quad ordered(Quad quad);
 bool plausible(const Quad& quad);
 // The greatest distance of a corner from its partner.
 double distance(const Quad& a, const Quad& b);
+// Whether the middle of one lies within the other.
+bool overlap(const Quad& a, const Quad& b);
 Quad turned(const Quad& quad, int quarters);
 Quad scaled(const Quad& quad, double factor);
 
@@ -37,6 +39,11 @@ class Projection {
     const double w = g_ * u + h_ * v + 1;
     return {(a_ * u + b_ * v + c_) / w, (d_ * u + e_ * v + f_) / w};
   }
+  // Along the way from one point of the unit square to another, x and y are quotients of what grows by equal steps.
+  struct Line {
+    float x, x_step, y, y_step, w, w_step;
+  };
+  Line line(Point from, Point to) const;
   Point back(Point place) const;  // far outside, or not a number, for a quadrilateral without area
   // The quadrilateral that covers this part of the unit square, or of what lies around it.
   Quad part(double left, double top, double right, double bottom) const;

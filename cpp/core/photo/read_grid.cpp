@@ -68,7 +68,8 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   }
   Averaged views = averaged(result.straight, size, alphabet, net);
   const std::vector<CellInk> ink = ink_of(result.straight, size);
-  if (shape_tells(size, alphabet)) tell_marks_by_shape(ink, views.cells);
+  std::vector<bool> like_marks(views.cells.size(), false);
+  if (shape_tells(size, alphabet)) like_marks = tell_marks_by_shape(ink, views.cells);
   std::vector<float> by_net;
   for (const CellReading& cell : views.cells) by_net.push_back(cell.by_hand);
   const Quad tinted = scaled(quad, source.tint);
@@ -84,7 +85,9 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
     Decision decision = decide(layout, other, views.agreement, meter);
     if (decision.basis == Basis::unique || decision.basis < result.decision.basis) result.decision = std::move(decision);
   }
-  const auto& read = result.decision.cells;
+  auto& read = result.decision.cells;
+  for (std::size_t i = 0; i < read.size(); ++i)
+    if (like_marks[i] && read[i].value != 0) read[i].sure = false;
   std::vector<MarkSet> sets;
   if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; }))
     sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells, alphabet, net);

@@ -17,13 +17,15 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
-constexpr double least_margin = 0.12;  // of the way up over the next; otherwise no cell is sure
-constexpr std::size_t tried = 4, most_grids = 4;
+constexpr double least_margin = 0.12;                    // of the way up over the next; otherwise no cell is sure
+constexpr double clear_merit = 0, clear_legible = -0.2;  // of an attempt that is read before others are made
+constexpr std::size_t tried = 8, most_grids = 4;
 
 struct Attempt {
   FoundGrid found;
   const Layout* layout = nullptr;
   WayUp way;
+  double merit = 0;
 };
 
 const Layout* layout_of(std::span<const Layout* const> layouts, int size) {
@@ -64,16 +66,6 @@ bool believable(const GridReading& grid) {
   return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count;
 }
 
-bool overlap(const Quad& a, const Quad& b) {
-  const auto within = [](const Quad& quad, const Quad& other) {
-    Point middle;
-    for (const Point corner : quad) middle = middle + corner * 0.25;
-    const Point at = Projection(other).back(middle);
-    return at.x > -0.05 && at.x < 1.05 && at.y > -0.05 && at.y < 1.05;
-  };
-  return within(a, b) || within(b, a);
-}
-
 }  // namespace
 
 PictureReading read_picture(const Colours& picture, std::span<const Layout* const> layouts, const Allowance& allowance) {
@@ -91,37 +83,31 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   std::vector<FoundGrid> found;
   if (small.width >= 40 && small.height >= 40) found = find_grids(small, sizes, meter);
   const CellNet net;
+  const auto taken = [&](const Quad& quad) {
+    return std::any_of(result.grids.begin(), result.grids.end(),
+                       [&](const GridReading& other) { return overlap(scaled(quad, 1 / source.scale), other.corners); });
+  };
   std::vector<Attempt> attempts;
-  // The best of each size first: a grid may also look like one of another size.  A loop of our own: in which order the
-  // standard library's partitions look at elements differs between them.
-  std::vector<FoundGrid> best, further;
-  std::vector<int> sizes_seen;
-  for (const FoundGrid& one : found) {
-    const bool first = std::find(sizes_seen.begin(), sizes_seen.end(), one.size) == sizes_seen.end();
-    if (first) sizes_seen.push_back(one.size);
-    (first && one.score >= least_line_score ? best : further).push_back(one);
-  }
-  found = std::move(best);
-  found.insert(found.end(), further.begin(), further.end());
-  const double most =
-      found.empty() ? 0 : std::max_element(found.begin(), found.end(), [](const FoundGrid& a, const FoundGrid& b) {
-                            return a.score < b.score;
-                          })->score;
   for (FoundGrid one : found) {
-    if (attempts.size() >= tried || one.score < least_line_score || !meter.look()) break;
+    if (attempts.size() + result.grids.size() >= tried || one.score < least_line_score || !meter.look()) break;
     for (Point& corner : one.quad) corner = {corner.x * grey.width / small.width, corner.y * grey.height / small.height};
+    if (taken(one.quad)) continue;
     const Layout* const layout = layout_of(layouts, one.size);
-    attempts.push_back({one, layout, way_up(source.grey, one.quad, *layout, net)});
-    attempts.back().way.merit += 0.3 * (one.score - most);
+    Attempt attempt{one, layout, way_up(source.grey, one.quad, *layout, net)};
+    attempt.merit = attempt.way.merit + 0.3 * (one.score - found.front().score);
+    // What is clear and has one solution is a grid; of small grids that is no proof.
+    if (layout->cells() >= 81 && attempt.way.merit >= clear_merit && attempt.way.legible >= clear_legible)
+      if (GridReading grid = read_attempt(source, attempt, net, meter);
+          grid.decision.basis == Basis::unique && believable(grid)) {
+        result.grids.push_back(std::move(grid));
+        continue;
+      }
+    attempts.push_back(std::move(attempt));
   }
-  std::stable_sort(attempts.begin(), attempts.end(),
-                   [](const Attempt& a, const Attempt& b) { return a.way.merit > b.way.merit; });
+  std::stable_sort(attempts.begin(), attempts.end(), [](const Attempt& a, const Attempt& b) { return a.merit > b.merit; });
   for (const Attempt& one : attempts) {
-    const auto meets = [&](const GridReading& other) {
-      return overlap(scaled(one.way.quad, 1 / source.scale), other.corners);
-    };
     if (result.grids.size() >= most_grids || !meter.look()) break;
-    if (std::any_of(result.grids.begin(), result.grids.end(), meets)) continue;
+    if (taken(one.way.quad)) continue;
     if (one.way.legible >= least_legible)
       if (GridReading grid = read_attempt(source, one, net, meter); believable(grid)) {
         result.grids.push_back(std::move(grid));
