@@ -101,6 +101,20 @@ MODULES = (
         slow=("backdoors", "card", "case_split", "explainer", "profiles", "proof_tree", "unique_loops", "uniqueness", "wings"),
     ),
     Module(
+        "trail",
+        ("base", "grid", "steps", "arguments", "wording", "nets"),
+        (
+            "methods/deduction",
+            "methods/deduction_log",
+            "methods/filling",
+            "methods/forced_cells",
+            "methods/guess_network",
+            "methods/guessing",
+            "solving/counting",
+        ),
+        ("exchange", "json_value", "layout_in", "trail"),
+    ),
+    Module(
         "making",
         ("base", "grid", "classic", "canon", "generate", "search"),
         ("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "wording/json", "wording/names"),

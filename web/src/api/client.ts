@@ -81,14 +81,24 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
 }
 
 export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], signal?: AbortSignal): Promise<Calls[K][1]> {
+  return posted<Calls[K][1]>(name, body, signal);
+}
+
+async function posted<T>(name: string, body: object, signal?: AbortSignal): Promise<T> {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   };
-  return fromEither(name, body, async () => (await (await answer(name, init)).json()) as Calls[K][1], signal);
+  return fromEither(name, body, async () => (await (await answer(name, init)).json()) as T, signal);
 }
+
+/** The puzzle without clues that add nothing; which of them go depends on the seed. */
+export const minimised = (
+  body: api.PuzzleRequest & { readonly seed: string },
+  signal?: AbortSignal,
+): Promise<{ readonly puzzle: { readonly cells: api.Cells } }> => posted("minimise", body, signal);
 
 /** The picture of a grid as the service draws it. */
 export async function rendered(
@@ -132,12 +142,19 @@ export async function madeHere(body: object, signal: AbortSignal): Promise<api.P
   return made.puzzles[0]!;
 }
 
-let known: Promise<api.AboutData> | null = null;
-/** What the service can do; requested once. */
-export const about = (): Promise<api.AboutData> =>
+/** What this device knows of the service without asking it. */
+type Known = Omit<api.AboutData, "limits" | "pictures" | "layouts">;
+
+async function aboutHere(): Promise<Known> {
+  return (await (await fetch(new URL("./about.json", import.meta.url))).json()) as Known;
+}
+
+let known: Promise<Known> | null = null;
+/** What can be requested, by name: as the service says, else as this device knows it; requested once. */
+export const about = (): Promise<Known> =>
   (known ??= answer("about", {})
-    .then((response) => response.json() as Promise<api.AboutData>)
-    .catch((fault: unknown) => {
-      known = null;
-      throw fault;
+    .then((response) => response.json() as Promise<Known>)
+    .catch(() => {
+      known = null; // the service may be there next time
+      return aboutHere();
     }));

@@ -24,3 +24,7 @@ export interface PossibleRequest {
 
 export const possible = (asked: PuzzleRequest & PossibleRequest, signal: AbortSignal): Promise<PossibleData> =>
   fromHere("possible", asked, signal);
+
+/** The line that all puzzles have which look alike: values renamed, lines swapped, the grid turned. */
+export const canonical = (asked: PuzzleRequest, signal: AbortSignal): Promise<{ readonly form: string }> =>
+  fromHere("canonical", asked, signal);

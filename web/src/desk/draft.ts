@@ -104,6 +104,9 @@ export function write(cell: number, value: number): void {
   if (values[cell] !== value) put({ ...draft.value, values: values.map((old, at) => (at === cell ? value : old)) });
 }
 
+/** All cells at once, as one change that can be undone. */
+export const writeAll = (values: readonly number[]): void => put({ ...draft.value, values });
+
 const go = (cell: number): void => {
   buffer = "";
   cursor.value = [(cell + draft.value.values.length) % draft.value.values.length];

@@ -1,12 +1,12 @@
 /** What the draft leaves open, while somebody wants to see it: asked anew with each value and each cell that is chosen. */
 
 import { effect, signal } from "@preact/signals";
-import { Offline, Problem } from "../api/client.ts";
+import { minimised, Offline, Problem } from "../api/client.ts";
 import { possible } from "../api/possible.ts";
 import type { PossibleData } from "../api/possible.ts";
 import type { Picture, CellRole } from "../model/picture.ts";
 import { view } from "../state.ts";
-import { conflicts, cursor, draft, layoutOfDraft } from "./draft.ts";
+import { conflicts, cursor, draft, layoutOfDraft, writeAll } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
 /** Solutions are counted up to this many. */
@@ -29,15 +29,33 @@ export const unanswered = signal(false);
 /** Keys that follow each other faster than this are one question. */
 const PAUSE = 25;
 
-async function ask(now: Draft, cell: number, stop: AbortSignal): Promise<void> {
-  const began = performance.now();
+function requestOf(now: Draft) {
   const { size } = now.shape;
   const grid = Array.from({ length: size }, (_, row) => now.values.slice(row * size, (row + 1) * size));
+  return { grid, layout: layoutOfDraft.peek().spec, symbols: now.symbols.join(" ") };
+}
+
+export const reducing = signal(false);
+
+/** Takes givens out, in a random order, until each that is left is needed. */
+export async function reduce(): Promise<void> {
+  const now = draft.value;
+  reducing.value = true;
   try {
-    const data = await possible(
-      { grid, layout: layoutOfDraft.peek().spec, symbols: now.symbols.join(" "), bound: BOUND, cell },
-      stop,
-    );
+    const { puzzle } = await minimised({ ...requestOf(now), seed: String(Math.floor(Math.random() * 2 ** 32)) });
+    if (draft.value === now) writeAll(puzzle.cells.flat());
+  } catch (fault) {
+    if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
+    unanswered.value = true;
+  } finally {
+    reducing.value = false;
+  }
+}
+
+async function ask(now: Draft, cell: number, stop: AbortSignal): Promise<void> {
+  const began = performance.now();
+  try {
+    const data = await possible({ ...requestOf(now), bound: BOUND, cell }, stop);
     if (stop.aborted) return;
     unanswered.value = false;
     leaves.value = { draft: now, cell, data, took: performance.now() - began };

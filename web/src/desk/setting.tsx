@@ -4,7 +4,7 @@ import { cellName, valuesOf } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
 import { clues, conflicts, cursor, draft, write } from "./draft.ts";
-import { BOUND, LARGEST_WATCHED, leaves, unanswered } from "./leaving.ts";
+import { BOUND, LARGEST_WATCHED, leaves, reduce, reducing, unanswered } from "./leaving.ts";
 
 const say = texts({
   en: {
@@ -21,6 +21,7 @@ const say = texts({
     redundant: "Givens that add nothing",
     redundantNone: "Every given is needed: without any of them there would be more solutions.",
     takeOut: "Take out {value} in {cell}",
+    reduce: "Remove all that are not needed",
     next: "What a given in {cell} would leave",
     nextChoose: "Choose an empty cell to see what each value there would leave.",
     leaves: "{value}: {n} {n|solution|solutions}",
@@ -41,6 +42,7 @@ const say = texts({
     redundant: "Vorgaben, die nichts beitragen",
     redundantNone: "Jede Vorgabe ist nötig: Ohne eine von ihnen gäbe es mehr Lösungen.",
     takeOut: "{value} in {cell} herausnehmen",
+    reduce: "Alle entfernen, die nicht nötig sind",
     next: "Was eine Vorgabe in {cell} übrig ließe",
     nextChoose: "Wähle eine leere Zelle, um zu sehen, was jeder Wert dort übrig ließe.",
     leaves: "{value}: {n} {n|Lösung|Lösungen}",
@@ -90,6 +92,11 @@ export function Setting() {
                   </button>
                 );
               })}
+              {count === 1 && redundant.length > 1 && (
+                <Button disabled={reducing.value} onClick={() => void reduce()}>
+                  {say("reduce")}
+                </Button>
+              )}
             </div>
           ) : (
             <p>{say("redundantNone")}</p>

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { about, call, Offline, Problem, rendered } from "../api/client.ts";
+import { canonical } from "../api/possible.ts";
 import type { AboutData, PuzzleRequest } from "../api/types.ts";
 import { Icon } from "../icons.tsx";
 import type { Position } from "../model/game.ts";
@@ -36,6 +37,9 @@ const say = texts({
     left_jigsaw: "The outlined regions are not part of this text.",
     left_diagonals: "The diagonals are not part of this text.",
     left_windows: "The windows are not part of this text.",
+    canonical: "canonical form",
+    canonicalWhy:
+      "The same line for all puzzles that look alike: values renamed, rows or columns swapped within their boxes, the grid turned.",
     copy: "Copy",
     save: "Save",
     picture: "Picture",
@@ -70,6 +74,9 @@ const say = texts({
     left_jigsaw: "Die umrandeten Regionen stehen nicht in diesem Text.",
     left_diagonals: "Die Diagonalen stehen nicht in diesem Text.",
     left_windows: "Die Fenster stehen nicht in diesem Text.",
+    canonical: "Normalform",
+    canonicalWhy:
+      "Dieselbe Zeile für alle Rätsel, die einander gleichen: Werte umbenannt, Zeilen oder Spalten innerhalb der Blöcke getauscht, das Gitter gedreht.",
     copy: "Kopieren",
     save: "Sichern",
     picture: "Bild",
@@ -90,6 +97,9 @@ const say = texts({
 
 export const sharing = signal(false);
 
+/** The choice among formats that is no format: what all puzzles alike have in common. */
+const ALIKE = "canonical";
+
 /** What is shared: the givens, or the game as it stands. */
 interface Shared {
   readonly from: Puzzle;
@@ -107,6 +117,9 @@ function requestOf({ from, now }: Shared): PuzzleRequest {
     ...(now?.candidates && { candidates: now.candidates.map((mask, cell) => (now.values[cell] ? null : valuesOf(mask))) }),
   };
 }
+
+/** Jigsaws, diagonals and windows have none. */
+const hasForm = ({ layout }: Puzzle): boolean => layout.box !== null && Math.min(...layout.box) > 1 && layout.size <= 9 && !layout.spec.includes("+");
 
 function AsText({ shared }: { shared: Shared }) {
   const { from, now } = shared;
@@ -129,8 +142,13 @@ function AsText({ shared }: { shared: Shared }) {
     show("");
     if (format === "line") return setText(line);
     const stop = new AbortController();
-    call("convert", { ...requestOf(shared), to: format }, stop.signal)
-      .then((data) => setText(data.text ?? ""))
+    const asked = { ...requestOf(shared), to: format };
+    const text =
+      format === ALIKE
+        ? canonical(requestOf({ from, now: null }), stop.signal).then(({ form }) => form)
+        : call("convert", asked, stop.signal).then((data) => data.text ?? "");
+    text
+      .then(setText)
       .catch((fault: unknown) => {
         if (stop.signal.aborted) return;
         setText("");
@@ -139,7 +157,7 @@ function AsText({ shared }: { shared: Shared }) {
     return () => stop.abort();
   }, [format, from, now]);
   const chosen = formats.find(({ name }) => name === format);
-  const about_ = chosen?.about;
+  const about_ = format === ALIKE ? say("canonicalWhy") : chosen?.about;
   const left = leftOut(rules, chosen?.carries ?? (format === "json" ? ["layout"] : []));
   return (
     <div class="f">
@@ -159,6 +177,7 @@ function AsText({ shared }: { shared: Shared }) {
               {name}
             </option>
           ))}
+          {hasForm(from) && <option value={ALIKE}>{say("canonical")}</option>}
         </select>
         <Button disabled={!text} onClick={() => void copied(text).then((done) => show(say(done ? "done" : "select")))}>
           {say("copy")}

@@ -2,7 +2,7 @@
 
 import { quoted } from "./shared.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const LIMIT = 4 << 20;
 
 /** Compressed text that is invalid, or expands too far; `index` is the place of the fault. */

@@ -11,12 +11,16 @@ import { invalid, Refused } from "./refusal.ts";
 import type { Asked } from "./telling.ts";
 import { counted, how, marked, needNine, pairsIn, PROFILES, told } from "./telling.ts";
 
-const solutionData = (posed: Posed, values: readonly number[] | undefined | null): SolveData["solution"] =>
+export const solutionData = (posed: Posed, values: readonly number[] | undefined | null): SolveData["solution"] =>
   values ? { string: lineIn(posed, values), cells: rowsOf(values, posed.layout.size) } : null;
 
+/** Equal values in a house, pair by pair. */
+export const conflictData = (posed: Posed): SolveData["conflicts"] =>
+  pairsIn(posed).map(({ first, second, value, house }) => ({ cells: [first, second], value, house }));
+
 function solve(module: Module, asked: Asked): SolveData {
-  if (asked.trail || (asked.method ?? "auto") !== "auto")
-    throw new Refused("missing-extra", "the trail of a method needs the service");
+  if ((asked.method ?? "auto") !== "auto")
+    throw new Refused("missing-extra", "a method without its trail needs the service");
   const posed = posedOf(asked);
   const { limit = 2, solutions = 1 } = asked;
   const found = counted(module, posed, asked, limit, Math.min(limit, solutions));
@@ -26,21 +30,34 @@ function solve(module: Module, asked: Asked): SolveData {
     reason: found.reason,
     count: found.count,
     solution: solutionData(posed, found.solutions[0]),
-    conflicts: pairsIn(posed).map(({ first, second, value, house }) => ({ cells: [first, second], value, house })),
+    conflicts: conflictData(posed),
     solutions: found.solutions.map((values) => solutionData(posed, values)!),
   } as SolveData;
 }
 
-function convert(module: Module, asked: Asked): ConvertData {
+/** Writes a puzzle in a format by its name: fetched when a text is first wanted. */
+export type Writer = (posed: Posed, name: string) => string;
+
+function textOf(posed: Posed, name: string, write: Writer): string {
+  try {
+    return write(posed, name);
+  } catch (fault) {
+    if (fault instanceof Error && fault.name === "NotWritten") throw invalid("/to", fault.message);
+    throw fault;
+  }
+}
+
+/** The puzzle as it was read, and as text where a format is wanted. */
+export function convert(module: Module, asked: Asked, write: Writer | null = null): ConvertData {
   const posed = posedOf(asked);
   const { layout } = posed;
-  if (asked.to && asked.to !== "line") throw new Refused("missing-extra", `writing ${asked.to} needs the service`);
+  const text = asked.to && write ? textOf(posed, asked.to, write) : null;
   const found = counted(module, asSet(posed), asked);
   return {
     grid: gridData(posed),
     layout: { spec: layout.spec, size: layout.size, box: layout.box && [...layout.box], houses: layout.houses },
     format: posed.format,
-    text: asked.to ? lineIn(posed, posed.values) : null,
+    text,
     status: found.status,
     reason: found.reason,
     solution: found.status === "unique" ? solutionData(posed, found.solutions[0]) : null,

@@ -22,6 +22,8 @@ export interface Options {
   readonly limit?: number;
   readonly solutions?: number;
   readonly trail?: boolean;
+  readonly trail_limit?: number;
+  readonly states?: boolean;
   readonly method?: string;
   readonly stage?: number;
   readonly another?: number;
@@ -86,7 +88,7 @@ export function pairsIn(posed: Posed): Pair[] {
   return [...found.entries()].sort(([one], [other]) => one - other).map(([, pair]) => pair);
 }
 
-function clashReason(posed: Posed): string {
+export function clashReason(posed: Posed): string {
   const pairs = pairsIn(posed);
   const { first, second, value, house } = pairs[0]!;
   const { size } = posed.layout;

@@ -1,10 +1,14 @@
 /** The worker that thinks: answers requests one after another, and loads each module of the core when it is first needed. */
 
-import { answer } from "./answers.ts";
+import { answer, convert } from "./answers.ts";
+import { canonical, minimise } from "./fewer.ts";
+import type { Fewer } from "./fewer.ts";
 import { daily, generate } from "./making.ts";
 import { Module } from "./module.ts";
 import type { Wanted } from "./order.ts";
 import { Refused } from "./refusal.ts";
+import type { Asked } from "./telling.ts";
+import { trail } from "./trail.ts";
 
 export interface Job {
   readonly id: number;
@@ -22,16 +26,33 @@ async function load(address: URL): Promise<Module> {
   return new Module(await WebAssembly.compile(await response.arrayBuffer()));
 }
 
-let thinking: Promise<Module> | null = null;
-let making: Promise<Module> | null = null;
+const ADDRESSES = {
+  thinking: new URL("./thinking.wasm", import.meta.url),
+  making: new URL("./making.wasm", import.meta.url),
+  trail: new URL("./trail.wasm", import.meta.url),
+};
+type Name = keyof typeof ADDRESSES;
+const loaded = new Map<Name, Promise<Module>>();
+
+function the(name: Name): Promise<Module> {
+  const found = loaded.get(name) ?? load(ADDRESSES[name]);
+  loaded.set(name, found);
+  return found;
+}
 
 async function answered(name: string, body: unknown): Promise<unknown> {
-  thinking ??= load(new URL("./thinking.wasm", import.meta.url));
-  if (name !== "generate" && name !== "daily") return answer(await thinking, name, body);
-  making ??= load(new URL("./making.wasm", import.meta.url));
-  if (name === "generate") return generate(await thinking, await making, body as Wanted);
+  const asked = body as Asked;
+  if (name === "generate") return generate(await the("thinking"), await the("making"), body as Wanted);
+  if (name === "minimise" || name === "canonical")
+    return (name === "minimise" ? minimise : canonical)(await the("thinking"), await the("making"), body as Fewer);
+  if (name === "solve" && asked.trail) return trail(await the("trail"), asked);
+  if (name === "convert" && asked.to) {
+    const { written } = await import("../write/written.ts");
+    return convert(await the("thinking"), asked, written);
+  }
+  if (name !== "daily") return answer(await the("thinking"), name, body);
   const { day, level } = body as { day: string; level: string };
-  return daily(await thinking, await making, day, level);
+  return daily(await the("thinking"), await the("making"), day, level);
 }
 
 async function done({ id, name, body }: Job): Promise<Done> {
@@ -39,7 +60,7 @@ async function done({ id, name, body }: Job): Promise<Done> {
     return { id, answer: await answered(name, body) };
   } catch (fault) {
     if (fault instanceof Refused) return { id, problem: fault.data };
-    if (!(fault instanceof RangeError)) thinking = making = null;
+    if (!(fault instanceof RangeError)) loaded.clear();
     return { id, failed: String(fault) };
   }
 }

@@ -1,0 +1,43 @@
+"""What the page knows of the service without asking it: `python tools/page_about.py` writes it from the package.
+
+`web/src/api/about.json` is the service's own answer to `about`, with the methods that the page has a module for; the page uses it where
+the service cannot be reached. `web/src/write/formats.json` names the formats that are written, and what each carries.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sudokit.server import Settings
+from sudokit.server._about import about
+
+ROOT = Path(__file__).resolve().parents[1]
+ABOUT = ROOT / "web" / "src" / "api" / "about.json"
+FORMATS = ROOT / "web" / "src" / "write" / "formats.json"
+_NOT_HERE = ("limits", "pictures", "layouts")  # of the service alone
+
+
+def known() -> dict[str, Any]:
+    """Return what the page knows."""
+    told = {key: value for key, value in about(Settings(log="none")).items() if key not in _NOT_HERE}
+    return told | {
+        "formats": [one for one in told["formats"] if one["writes"]],
+        "methods": [one for one in told["methods"] if one["trail"]],
+    }
+
+
+def formats() -> list[dict[str, Any]]:
+    """Return the formats that are written."""
+    return [{key: one[key] for key in ("name", "carries")} for one in known()["formats"]]
+
+
+def main() -> None:
+    """Write both files."""
+    for path, content in ((ABOUT, known()), (FORMATS, formats())):
+        path.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
