@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "src" / "sudokit" / "server" / "page"
 ANSWERS = ROOT / "tools" / "page_answers.mjs"
 CLUES = 26  # at which every level is frequent enough
+LANGUAGES = ("en", "de", "es", "fr", "ja")
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 LAYOUTS = ("2x2", "2x3", "3x2", "2x4", "3x3+diagonals", "3x3+windows", "random-jigsaw:7", "random-jigsaw:9", "2x5")
 _ONLY_THE_SERVICE = {"stats", "provenance"}  # fields that only the service has
@@ -41,7 +42,7 @@ def _body(grid: sk.Grid, **more: Any) -> dict[str, Any]:
 
 def _of_puzzle(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     """Yield requests about a puzzle as it is set."""
-    language = chance.choice(("en", "de"))
+    language = chance.choice(LANGUAGES)
     profile = chance.choice(("hodoku", "hodoku", "simple"))
     yield "explain", _body(grid, profile=profile, language=language, proofs=chance.random() < 0.5)
     yield "hint", _body(grid, stage=chance.randint(1, 4), profile=profile, language=language)
@@ -60,7 +61,7 @@ def _of_puzzle(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
 
 def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     """Yield a request with the scale of Sudoku Explainer; other layouts are refused."""
-    language = chance.choice(("en", "de"))
+    language = chance.choice(LANGUAGES)
     verb = chance.choice(("explain", "rate", "steps", "hint"))
     more: dict[str, Any] = {}
     if verb == "hint":
@@ -89,7 +90,7 @@ def _of_player(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     more: dict[str, Any] = {"entries": [0 if given else value for given, value in zip(givens, values, strict=True)]}
     if chance.random() < 0.7:
         more["candidates"] = marks
-    language, another = chance.choice(("en", "de")), chance.choice((0, 0, 0, 1, 2, 7))
+    language, another = chance.choice(LANGUAGES), chance.choice((0, 0, 0, 1, 2, 7))
     for stage in (1, 2, 3, 4):
         yield "hint", _body(grid, stage=stage, language=language, another=another, proofs=True, **more)
     yield chance.choice(("steps", "explain")), _body(grid, language=language, **more)
@@ -109,7 +110,7 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
         row, column = chance.choice(filled)
         rows[row][column] = rows[row][column] % grid.size + 1
     changed = sk.Grid.parse(json.dumps({"grid": rows, "layout": grid.layout.spec}))
-    language = chance.choice(("en", "de"))
+    language = chance.choice(LANGUAGES)
     yield "explain", _body(changed, language=language)
     yield "hint", _body(changed, language=language, stage=chance.randint(1, 4))
     yield "solve", _body(changed, limit=chance.choice((2, 5)), solutions=3)
@@ -120,7 +121,7 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
 
 def _made(chance: random.Random) -> Asked:
     """Return a request for a puzzle."""
-    body: dict[str, Any] = {"seed": str(chance.randrange(2**63)), "index": chance.choice((0, 0, 5)), "language": "de"}
+    body: dict[str, Any] = {"seed": str(chance.randrange(2**63)), "index": chance.choice((0, 0, 5)), "language": chance.choice(LANGUAGES)}
     kind = chance.randrange(8)
     if kind < 4:
         body |= {"level": chance.choice(LEVELS), "symmetry": chance.choice(("none", "half-turn", "diagonal", "full"))}

@@ -1,10 +1,12 @@
 """The lessons of the page, made from the texts of the technique pages and the positions of the package.
 
-Usage: python tools/page_lessons.py   writes web/src/learn/lessons.json and web/src/learn/positions-*.json
+Usage: python tools/page_lessons.py   writes web/src/learn/lessons.json, lessons-*.json, positions-*.json, and
+web/src/think/texts-*.json
 
 `lessons.json` has for each technique, from easy to hard, its names, its idea in one line, its rule, how to spot it and when not
 to look for it.  `positions-FAMILY.json` has for each technique of a family the worked example and the positions to practise on,
-each with its step.
+each with its step.  `lessons-LANGUAGE.json` has the names and ideas in a language that the page fetches when it is chosen, and
+`think/texts-LANGUAGE.json` the texts with which the core answers in it on the device.
 """
 
 from __future__ import annotations
@@ -17,12 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import sudokit as sk
+import wording_tables
 from sudokit.logic._examples import Example, example, practice
-from sudokit.messages import catalogue
+from sudokit.messages import catalogue, languages
 from technique_pages import RULES, in_order, level_of, texts_of
 
 HOME = Path(__file__).parents[1] / "web" / "src" / "learn"
 LANGUAGES = ("en", "de")
+LATER = tuple(code for code in languages() if code not in LANGUAGES)
+CATALOGUES = Path(__file__).parents[1] / "cpp" / "core" / "wording" / "catalogues"
 _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
 
@@ -75,6 +80,17 @@ def shown(made: Example) -> dict[str, Any]:
     }
 
 
+def named(language: str) -> dict[str, list[str]]:
+    """Return the name and the idea of each technique in a language."""
+    return {one.name: [catalogue(language).name(one.name), one.idea(language)] for one in in_order()}
+
+
+def core_texts(language: str) -> list[tuple[str, str]]:
+    """Return the texts of a catalogue with their paths, as the core's module takes them."""
+    table = tomllib.loads((CATALOGUES / f"{language}.toml").read_text(encoding="utf-8"))
+    return sorted(wording_tables.flat(table))
+
+
 def files() -> dict[Path, str]:
     """Return every file and its text."""
     rules = tomllib.loads(RULES.read_text(encoding="utf-8"))
@@ -87,6 +103,11 @@ def files() -> dict[Path, str]:
         families.setdefault(technique.family, {})[technique.name] = [shown(one) for one in made]
     return {
         HOME / "lessons.json": json.dumps(lessons, ensure_ascii=False, indent=1) + "\n",
+        **{HOME / f"lessons-{code}.json": json.dumps(named(code), ensure_ascii=False, indent=1) + "\n" for code in LATER},
+        **{
+            HOME.parent / "think" / f"texts-{code}.json": json.dumps(core_texts(code), ensure_ascii=False, indent=1) + "\n"
+            for code in LATER
+        },
         **{
             HOME / f"positions-{family}.json": json.dumps(positions, ensure_ascii=False, separators=(",", ":")) + "\n"
             for family, positions in families.items()

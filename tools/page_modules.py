@@ -26,6 +26,7 @@ SECTION = b"sudokit-sources"
 _CATALOGUES = "cpp/core/wording/catalogues"
 _TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
+_LATER = re.compile(r"^arguments = ", re.MULTILINE)  # a language that the page loads when it is chosen
 SMALL = ("-Os",)
 FAST = ("-O2",)
 VECTORS = ("-O2", "-msimd128", "-msse2")
@@ -81,7 +82,8 @@ class Module:
         """Return the hash of everything that it is made from."""
         files = closure(self.sources())
         if "wording" in self.rooms:
-            files |= {path.relative_to(ROOT).as_posix() for path in (ROOT / _CATALOGUES).glob("*.toml")}
+            tables = (ROOT / _CATALOGUES).glob("*.toml")
+            files |= {path.relative_to(ROOT).as_posix() for path in tables if not _LATER.search(path.read_text("utf-8"))}
             files.add("tools/wording_tables.py")
         flags = (*COMPILE, *SMALL, *self.speed, *self.fast, *self.slow, *self.defined, *LINK, self.name)
         made = hashlib.sha256(" ".join(flags).encode())
@@ -197,7 +199,7 @@ def built(module: Module, jobs: int) -> bytes:
     sources = module.sources()
     if "wording" in module.rooms:
         BUILD.mkdir(parents=True, exist_ok=True)
-        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES])
+        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES, "whole"])
         sources = [_TABLES, *sources]
     with ThreadPoolExecutor(jobs) as pool:
         objects = list(pool.map(lambda source: _compiled(source, module.flags(source)), sources))

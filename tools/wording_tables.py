@@ -1,7 +1,8 @@
-"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT`; the build runs it.
+"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT [whole]`; the build runs it.
 
 FOLDER holds `styles.toml`, `techniques.toml` and one file for each language (cpp/core/wording/catalogues).  OUTPUT is a C++
 source that defines what cpp/core/wording/text_tables.hpp declares.  Texts are copied as they are: the core reads the templates.
+`whole` leaves out the languages that let another one argue: the page's module gets them when they are chosen.
 """
 
 from __future__ import annotations
@@ -89,9 +90,11 @@ def source(tables: dict[str, dict[str, Any]]) -> Iterator[str]:
     yield "}  // namespace sudokit::wording"
 
 
-def main(folder: str, output: str) -> None:
+def main(folder: str, output: str, which: str = "all") -> None:
     """Write the source."""
     tables = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(Path(folder).glob("*.toml"))}
+    if which == "whole":
+        tables = {name: table for name, table in tables.items() if "arguments" not in table}
     Path(output).write_text("\n".join(source(tables)) + "\n", encoding="utf-8")
 
 

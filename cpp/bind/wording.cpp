@@ -117,7 +117,7 @@ class Telling {
     try {
       complete = state.arguer.argue(step, argument);
     } catch (const std::out_of_range&) { throw nb::value_error("the step lacks parts that its technique has"); }
-    const wording::ProofTeller teller(own().catalogue(), own().names(), state.arguer.board(), argument);
+    const wording::ProofTeller teller(own().catalogue().arguing(), own().names(), state.arguer.board(), argument);
     return nb::make_tuple(complete, PackedLines(argument, teller).lines);
   }
   nb::object proof_text(std::size_t index) {
@@ -180,6 +180,7 @@ void add_catalogue_texts(nb::module_& module) {
       "cells"_a, "size"_a, "Cells in as few names as possible: r1c58,r5c1.");
   nb::class_<Catalogue>(module, "Catalogue", "The texts of a language.")
       .def_static("of", &Catalogue::of, nb::rv_policy::reference, "language"_a)
+      .def_prop_ro("arguing", [](const Catalogue& own) { return own.arguing().language(); })
       .def(
           "text",
           [](const Catalogue& own, std::string_view section, std::string_view key) {

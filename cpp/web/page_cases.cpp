@@ -121,7 +121,7 @@ class TreeWriter {
   }
   void fault(const Step& step, bool cell, std::string& out) {
     const wording::Names& names = asked_.speaker.names();
-    const wording::Catalogue& catalogue = asked_.speaker.catalogue();
+    const wording::Catalogue& catalogue = asked_.speaker.catalogue().arguing();
     catalogue.phrase("cases", cell ? "no_value" : "no_place").fill(out, [&](std::string_view slot) {
       if (slot == "cell") return names.append_cell(step.cells[0].thing, out);
       if (slot == "value") {

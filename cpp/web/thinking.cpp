@@ -108,6 +108,16 @@ void write_texts(const JsonValue& request, JsonWriter& json) {
   json.close(']');
 }
 
+// Adds the texts of a language that was not built in: pairs of path and text.
+void add_language(const JsonValue& request, JsonWriter& json) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (const JsonValue& pair : request.at("texts").items)
+    if (pair.items.size() == 2) texts.emplace_back(pair.items[0].string, pair.items[1].string);
+  wording::Catalogue::add(request.text("language"), std::move(texts));
+  json.open('{');
+  json.close('}');
+}
+
 // Cells in as few names as possible.
 void write_cell_names(const JsonValue& request, JsonWriter& json) {
   const int size = request.integer("size", 9);
@@ -162,6 +172,7 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
 
 void answer(const JsonValue& request, JsonWriter& json) {
   const std::string_view verb = request.text("verb");
+  if (verb == "add_language") return add_language(request, json);
   const std::string_view language = request.text("language", "en");
   const auto languages = wording::Catalogue::languages();
   if (std::find(languages.begin(), languages.end(), language) == languages.end())

@@ -23,6 +23,7 @@ from sudokit.messages import argument
 CATALOGUES = ROOT / "cpp" / "core" / "wording" / "catalogues"
 TECHNIQUES = [name for name, family in FAMILIES.items() if family != "solver" or name == "locked-set"]
 LANGUAGES = messages.languages()
+WHOLE = tuple(code for code in LANGUAGES if messages.catalogue(code).arguing.language == code)
 PARTS = ("idea", "cells", "reason")
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 
@@ -35,7 +36,7 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads((CATALOGUES / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_the_catalogues_cover_every_style(language: str) -> None:
     data = _table(language)
     assert set(data["style"]) == set(messages.styles().values()) == set(_table("styles"))
@@ -52,7 +53,7 @@ def test_the_core_has_the_texts_of_the_catalogues() -> None:
     for language in LANGUAGES:
         data, words = _table(language), messages.catalogue(language)
         for section in ("hints", "houses", "verdicts", "card", "levels", "page", "argument", "search", "search_texts"):
-            for key, text in data[section].items():
+            for key, text in data.get(section, {}).items():
                 assert words.text(section, key) == text
         for technique in TECHNIQUES:
             assert words.name(technique) == data.get("techniques", {}).get(technique, _table("techniques")[technique]["name"])
@@ -122,7 +123,7 @@ def _told(path: sk.Explanation | sk.Steps) -> None:
             words = messages.catalogue(language)
             for stage in (1, 2, 3, 4):
                 text = words.tell(step, before, stage)
-                assert text.endswith("."), text
+                assert text.endswith((".", "。")), text
                 assert not re.search(r"  | ,|\[", text), text
                 if stage >= 3:
                     proof = path.proof(index) if stage == 4 else None
@@ -163,5 +164,5 @@ def test_stages_tell_more_and_more() -> None:
     assert lost <= audit.cells_named(texts[3], 9)
     with pytest.raises(sk.SudokitError, match=r"stage must be an integer from 1 to 4"):
         path.text(index, 5)  # type: ignore[arg-type]
-    with pytest.raises(sk.SudokitError, match="language must be one of de, en, not 'xx'"):
+    with pytest.raises(sk.SudokitError, match="language must be one of de, en, es, fr, ja, not 'xx'"):
         path.text(index, 4, "xx")

@@ -4,7 +4,7 @@ import { Component } from "preact";
 import type { ComponentChildren } from "preact";
 import { texts } from "./texts/say.ts";
 
-const say = texts({
+const say = texts("failing", {
   en: {
     title: "Something went wrong",
     why: "The error is in this page, not in the puzzle. Nothing saved is lost.",

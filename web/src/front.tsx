@@ -15,7 +15,7 @@ import { pictureOf } from "./steps/picture.ts";
 import { stateOf } from "./steps/replay.ts";
 import { texts } from "./texts/say.ts";
 
-const say = texts({
+const say = texts("front", {
   en: {
     title: "Sudoku, with every step explained",
     mine: "Solve mine",

@@ -5,7 +5,7 @@ import { Page } from "./page.tsx";
 import { setUp } from "./offline.tsx";
 import { start } from "./routing.ts";
 import { settings } from "./state.ts";
-import { language } from "./texts/say.ts";
+import { begun, language } from "./texts/say.ts";
 import { think } from "./think/local.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -27,6 +27,7 @@ effect(() => {
 });
 answerHere(think);
 start();
+await begun; // so that no page in English flashes by first
 const root = document.getElementById("page")!;
 root.replaceChildren(); // the shell, which was there before the script
 root.classList.remove("shell");

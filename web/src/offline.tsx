@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { texts } from "./texts/say.ts";
 
-const say = texts({
+const say = texts("offline", {
   en: { ready: "A newer version of this page is ready.", use: "Use it", later: "Later" },
   de: { ready: "Eine neuere Fassung dieser Seite ist bereit.", use: "Verwenden", later: "Später" },
 });

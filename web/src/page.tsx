@@ -12,7 +12,7 @@ import { later } from "./later.tsx";
 import { Play, Timer } from "./play/rooms.tsx";
 import { texts } from "./texts/say.ts";
 
-const say = texts({
+const say = texts("page", {
   en: {
     skip: "Skip to the puzzle",
     main: "Main",

@@ -6,7 +6,7 @@ import type { Layout } from "./model/layout.ts";
 import { set, settings } from "./state.ts";
 import { texts } from "./texts/say.ts";
 
-const say = texts({
+const say = texts("profiles", {
   en: { profile: "Techniques", without: "Without uniqueness techniques" },
   de: { profile: "Techniken", without: "Ohne Eindeutigkeitstechniken" },
 });

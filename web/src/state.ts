@@ -7,7 +7,8 @@ import type { Picture } from "./model/picture.ts";
 import type { View } from "./model/place.ts";
 import type { Puzzle } from "./model/puzzle.ts";
 import { find, idOf } from "./model/shelf.ts";
-import { wanted } from "./texts/say.ts";
+import type { Language } from "./texts/say.ts";
+import { languages, wanted } from "./texts/say.ts";
 
 export type { View };
 
@@ -26,7 +27,7 @@ export const lit = signal<number | null>(null);
 
 export interface Settings {
   readonly theme: "system" | "light" | "dark";
-  readonly language: "system" | "en" | "de";
+  readonly language: "system" | Language;
   readonly profile: string;
   /** Leave out the techniques that rely on there being only one solution. */
   readonly noUniqueness: boolean;
@@ -53,16 +54,31 @@ const standard: Settings = {
   letterKeys: true,
 };
 
+/** The language that the address names, `?lang=fr`. */
+const named = (): Partial<Settings> => {
+  const tag = new URLSearchParams(globalThis.location?.search ?? "").get("lang");
+  const language = languages.find((one) => one === tag);
+  return language ? { language } : {};
+};
+
 function stored(): Settings {
   try {
-    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>), ...named() };
   } catch {
-    return standard; // no storage, or not ours
+    return { ...standard, ...named() }; // no storage, or not ours
   }
 }
 
 export const settings = signal<Settings>(stored());
-effect(() => void (wanted.value = settings.value.language));
+effect(() => {
+  wanted.value = settings.value.language;
+  // Another choice than that of the address takes its place, so that a reload keeps it.
+  if (named().language && named().language !== settings.value.language) {
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    history.replaceState(history.state, "", address);
+  }
+});
 export const set = (change: Partial<Settings>): void => void (settings.value = { ...settings.value, ...change });
 
 const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");

@@ -55,7 +55,7 @@ void Speaker::fill(const Template& text, const Facts& facts, std::string& out) c
     text.fill(out, [&](const Slot& slot, std::string& to) {
       if (slot.fact != Fact::fault && slot.fact != Fact::by_link) return facts.append(slot, to);
       if (!facts.arguer()) return;
-      const ProofTeller teller(catalogue_, names_, facts.arguer()->board(), facts.proof());
+      const ProofTeller teller(arguing_, names_, facts.arguer()->board(), facts.proof());
       slot.fact == Fact::fault ? teller.append_fault(to) : append_by_link(facts, teller, to);
     });
   } catch (const std::invalid_argument& fault) {
@@ -73,7 +73,7 @@ void Speaker::append_by_link(const Facts& facts, const ProofTeller& teller, std:
     if (line.claim != arguments::Claim::none) continue;
     if (items++) out += "; ";
     if (line.reason == arguments::Reason::loop)
-      catalogue_.proof().keeps.fill(out, [&](std::string_view) { out += names_.symbol(proof.candidates(line)[0].value); });
+      arguing_.proof().keeps.fill(out, [&](std::string_view) { out += names_.symbol(proof.candidates(line)[0].value); });
     else
       teller.append_claim(proof.from(line)[0], out);
     out += ": ";
@@ -105,9 +105,10 @@ void Speaker::token(const Step& step, std::string& out) const {
 void Speaker::tell(const Step& step, State state, int stage, std::string& out) const {
   require(stage >= first_stage && stage <= last_stage, "a hint has stages 1 to 4");
   const std::size_t start = out.size();
-  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
-  const StyleTemplates* const style = catalogue_.style(step.technique);
-  if (!style) return tell_search(facts, out);
+  const Catalogue& speaking = stage <= 2 ? catalogue_ : arguing_;
+  const Facts facts(speaking.words(), names_, step, state.masks, &state.arguer);
+  const StyleTemplates* const style = speaking.style(step.technique);
+  if (!style) return tell_search(this->facts(step, state.masks), out);
   if (stage == 1) return tell_where(facts, out);
   if (stage == 2)
     catalogue_.what().fill(out, [&](std::string_view slot) {
@@ -134,12 +135,14 @@ void Speaker::tell_where(const Facts& facts, std::string& out) const {
     return;
   }
   const std::size_t start = out.size();
-  catalogue_.where().fill(out, [&](std::string_view) { facts.append_house(*house, false, out); });
+  catalogue_.where().fill(out, [&](std::string_view) {
+    catalogue_.house(names_.kind(*house)).fill(out, [&](std::string_view) { append_number(names_.number(*house), out); });
+  });
   capitalise(out, start);
 }
 
 const Phrase& Speaker::search_phrase(const Step& step) const {
-  const SearchPhrases& phrases = catalogue_.search();
+  const SearchPhrases& phrases = arguing_.search();
   switch (step.technique) {
     case Technique::given: return phrases.given;
     case Technique::guess: return phrases.guess;
@@ -165,7 +168,7 @@ void Speaker::tell_search(const Facts& facts, std::string& out) const {
     if (slot == "depth") return append_number(step.depth, out);
     if (slot == "house") return facts.append_houses(houses, true, out);
     if (slot == "houses")
-      return append_joined(houses.size(), catalogue_.words().conjunction, out,
+      return append_joined(houses.size(), arguing_.words().conjunction, out,
                            [&](std::size_t i) { facts.append_house(houses[i], false, out); });
     if (slot == "value") {
       const Mask values = step.values ? step.values : changed ? Mask{1} << (changed->value - 1) : 0;
@@ -176,7 +179,7 @@ void Speaker::tell_search(const Facts& facts, std::string& out) const {
   });
   if (step.technique != Technique::contradiction) return;
   out += ' ';
-  (step.depth ? catalogue_.search().branch : catalogue_.search().end).fill(out, [](std::string_view) {});
+  (step.depth ? arguing_.search().branch : arguing_.search().end).fill(out, [](std::string_view) {});
   capitalise(out, start);
 }
 
@@ -185,8 +188,8 @@ void Speaker::prove(const Step& step, State state, std::string_view margin, std:
 }
 
 Argument Speaker::argument(const Step& step, State state) const {
-  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
-  return argument_of(catalogue_, facts);
+  const Facts facts(arguing_.words(), names_, step, state.masks, &state.arguer);
+  return argument_of(arguing_, facts);
 }
 
 std::optional<std::uint16_t> Speaker::where(const Step& step) const {

@@ -39,7 +39,7 @@ class Speaker {
  public:
   // The layout must outlive the speaker.  `symbols`: the text of each value, UTF-8.
   Speaker(const Catalogue& catalogue, const Layout& layout, std::vector<std::string> symbols)
-      : catalogue_(catalogue), names_(layout, std::move(symbols)) {}
+      : catalogue_(catalogue), arguing_(catalogue.arguing()), names_(layout, std::move(symbols)) {}
 
   const Catalogue& catalogue() const { return catalogue_; }
   const Names& names() const { return names_; }
@@ -50,7 +50,7 @@ class Speaker {
   // One line of notation in the style of HoDoKu, in English: "X-Wing: 5 r27 c38 => r469c3<>5".
   void line(const steps::Step& step, std::span<const Mask> masks, std::string& out) const;
   // A step in words, up to a stage of hints.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with
-  // the reason.  What else a search does, such as a guess, has one text for all stages.
+  // the reason.  Stages 3 and 4 are in the language that argues for the catalogue's.  What else a search does, such as a guess, has one text for all stages.
   void tell(const steps::Step& step, State state, int stage, std::string& out) const;
   // The technique's abbreviation and the effect, without blanks: "lc1:r1c58<>3;r2c4<>5".
   void token(const steps::Step& step, std::string& out) const;
@@ -60,8 +60,8 @@ class Speaker {
   // The same, in any other form: `visit(argument, teller)`.
   template <class Visit>
   void prove(const steps::Step& step, State state, Visit visit) const {
-    const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
-    visit(facts.proof(), ProofTeller(catalogue_, names_, state.arguer.board(), facts.proof()));
+    const Facts facts(arguing_.words(), names_, step, state.masks, &state.arguer);
+    visit(facts.proof(), ProofTeller(arguing_, names_, state.arguer.board(), facts.proof()));
   }
 
   Argument argument(const steps::Step& step, State state) const;
@@ -70,7 +70,7 @@ class Speaker {
 
  private:
   Facts facts(const steps::Step& step, std::span<const Mask> masks) const {
-    return {catalogue_.words(), names_, step, masks};
+    return {arguing_.words(), names_, step, masks};
   }
   void fill(const Template& text, const Facts& facts, std::string& out) const;
   void append_by_link(const Facts& facts, const ProofTeller& teller, std::string& out) const;
@@ -80,6 +80,7 @@ class Speaker {
   const Phrase& search_phrase(const steps::Step& step) const;
 
   const Catalogue& catalogue_;
+  const Catalogue& arguing_;  // the language of stages 3 and 4, arguments and proofs
   Names names_;
 };
 

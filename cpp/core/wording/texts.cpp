@@ -88,24 +88,66 @@ const Template* notation_of(Technique technique) {
   return &shared().lines[static_cast<std::size_t>(style)];
 }
 
+namespace {
+
+const std::string_view* text_in(const LanguageTexts& language, std::string_view path) {
+  const auto found = std::lower_bound(language.texts.begin(), language.texts.end(), path,
+                                      [](const Text& a, std::string_view b) { return a.key < b; });
+  return found != language.texts.end() && found->key == path ? &found->text : nullptr;
+}
+
+}  // namespace
+
+Catalogue::All& Catalogue::all() {
+  static All made = [] {
+    All made;
+    for (const bool whole : {true, false})  // those that argue for others come first
+      for (const LanguageTexts& one : languages_table())
+        if (!text_in(one, "arguments") == whole) make(one, made);
+    return made;
+  }();
+  return made;
+}
+
+void Catalogue::make(const LanguageTexts& own, All& all) {
+  const Catalogue* arguing = nullptr;
+  if (const std::string_view* name = text_in(own, "arguments"))
+    for (const auto& one : all)
+      if (one->language() == *name) arguing = one.get();
+  std::unique_ptr<const Catalogue> made(new Catalogue(own, arguing));
+  const auto place = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one->language() > own.language; });
+  all.insert(place, std::move(made));
+}
+
 std::vector<std::string_view> Catalogue::languages() {
-  std::vector<std::string_view> all;
-  for (const LanguageTexts& one : languages_table()) all.push_back(one.language);
-  return all;
+  std::vector<std::string_view> found;
+  for (const auto& one : all()) found.push_back(one->language());
+  return found;
 }
 
 const Catalogue& Catalogue::of(std::string_view language) {
-  static const std::vector<std::unique_ptr<const Catalogue>> all = [] {
-    std::vector<std::unique_ptr<const Catalogue>> made;
-    for (std::size_t i = 0; i < languages_table().size(); ++i) made.emplace_back(new Catalogue(i));
-    return made;
-  }();
-  for (const auto& one : all)
-    if (one->language_ == language) return *one;
+  for (const auto& one : all())
+    if (one->language() == language) return *one;
   throw std::invalid_argument("there are no texts in that language");
 }
 
-Catalogue::Catalogue(std::size_t index) : index_(index), language_(languages_table()[index].language) {
+void Catalogue::add(std::string_view language, std::vector<std::pair<std::string, std::string>> texts) {
+  struct Added {
+    std::string language;
+    std::vector<std::pair<std::string, std::string>> texts;
+    std::vector<Text> table;
+  };
+  static std::vector<std::unique_ptr<Added>> kept;  // catalogues refer to it
+  for (const auto& one : all())
+    if (one->language() == language) return;
+  std::sort(texts.begin(), texts.end());
+  auto added = std::make_unique<Added>(Added{std::string(language), std::move(texts), {}});
+  for (const auto& [key, text] : added->texts) added->table.push_back({key, text});
+  make({added->language, added->table}, all());
+  kept.push_back(std::move(added));
+}
+
+Catalogue::Catalogue(const LanguageTexts& own, const Catalogue* arguing) : own_(own), arguing_(arguing) {
   for (const StyleEntry& style : styles_table()) {
     const std::string section = "style." + std::string(style.name);
     styles_.push_back(
@@ -136,6 +178,7 @@ void Catalogue::read_words() {
   words_.conjunction = between_blanks("conjunction");
   words_.alternative = between_blanks("alternative");
   constexpr std::string_view kinds[] = {"row", "column", "box", "region", "diagonal", "window"};
+  for (std::size_t kind = 0; kind < houses_.size(); ++kind) houses_[kind] = phrase("houses", kinds[kind]);
   for (std::size_t kind = 0; kind < words_.houses.size(); ++kind)
     for (std::size_t form = 0; form < 4; ++form)
       words_.houses[kind][form] = text("words." + std::string(kinds[kind]), std::string(1, static_cast<char>('0' + form)));
@@ -194,13 +237,11 @@ void Catalogue::read_search() {
 }
 
 const std::string_view* Catalogue::find(std::string_view section, std::string_view key) const {
-  const std::span<const Text> texts = languages_table()[index_].texts;
   std::string path(section);
   if (!section.empty()) path += '.';
   path += key;
-  const auto found =
-      std::lower_bound(texts.begin(), texts.end(), path, [](const Text& a, const std::string& b) { return a.key < b; });
-  return found != texts.end() && found->key == path ? &found->text : nullptr;
+  const std::string_view* const found = text_in(own_, path);
+  return found || !arguing_ ? found : text_in(arguing_->own_, path);
 }
 
 std::string_view Catalogue::text(std::string_view section, std::string_view key) const {

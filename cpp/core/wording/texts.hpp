@@ -2,15 +2,18 @@
 #pragma once
 #include <array>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/grid/cell.hpp"
 #include "core/steps/technique.hpp"
 #include "core/wording/proof_texts.hpp"
 #include "core/wording/template.hpp"
+#include "core/wording/text_tables.hpp"
 
 namespace sudokit::wording {
 
@@ -49,8 +52,14 @@ class Catalogue {
   static std::vector<std::string_view> languages();
   // Throws std::invalid_argument if there is no catalogue of that language.
   static const Catalogue& of(std::string_view language);
+  // Adds the catalogue of a language that was not built in, or replaces nothing if there is one: paths and texts, as in text_tables.hpp.
+  // Not while another thread uses catalogues.
+  static void add(std::string_view language, std::vector<std::pair<std::string, std::string>> texts);
 
-  std::string_view language() const { return language_; }
+  std::string_view language() const { return own_.language; }
+  // The catalogue that argues for this one: itself, or that of the language which its text "arguments" names.  Such a
+  // language has names, ideas, places to look at, verdicts and cards; its steps are argued in the other one.
+  const Catalogue& arguing() const { return arguing_ ? *arguing_ : *this; }
   // A text by section and key: ("hints", "wrong").  Throws std::out_of_range if there is none.
   std::string_view text(std::string_view section, std::string_view key) const;
   // The same, or `otherwise`.
@@ -71,18 +80,24 @@ class Catalogue {
   const SearchPhrases& search() const { return search_; }
   const ProofTexts& proof() const { return proof_; }
   const Phrase& where() const { return where_; }
+  // The name of a house: "row {number}".
+  const Phrase& house(HouseKind kind) const { return houses_[static_cast<std::size_t>(kind)]; }
   const Phrase& what() const { return what_; }
 
  private:
-  explicit Catalogue(std::size_t index);
+  using All = std::vector<std::unique_ptr<const Catalogue>>;
+
+  Catalogue(const LanguageTexts& own, const Catalogue* arguing);
+  static All& all();
+  static void make(const LanguageTexts& own, All& all);
   const std::string_view* find(std::string_view section, std::string_view key) const;
   void read_names();
   void read_words();
   void read_argument();
   void read_search();
 
-  std::size_t index_;
-  std::string_view language_;
+  LanguageTexts own_;
+  const Catalogue* arguing_;
   std::array<std::string_view, steps::techniques> names_{};
   std::vector<StyleTemplates> styles_;  // as in styles_table()
   Words words_;
@@ -90,6 +105,7 @@ class Catalogue {
   SearchPhrases search_;
   ProofTexts proof_;
   Phrase where_, what_;
+  std::array<Phrase, 6> houses_;
 };
 
 // A technique by its name in texts and profiles, "x-wing", and the name; empty if there is none.

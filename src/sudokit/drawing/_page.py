@@ -135,7 +135,7 @@ def page(path: Path, language: str = "en") -> str:
         score = scores.get(step.technique)
         articles.append(
             f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
-            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_reasons(path, index, words)}"
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language), words)}{_reasons(path, index, words)}"
             f'<p class="note">{html.escape(path.line(index))}</p></article>'
         )
         rows.append(
@@ -173,9 +173,14 @@ def _check(path: object) -> None:
         raise arguments.wrong("path", "the result of explain()", path)
 
 
-def _paragraphs(text: str) -> str:
-    """Return a text with the names of cells marked up."""
-    return f'<p class="lead">{_marked(text)}</p>'
+def _paragraphs(text: str, words: Catalogue) -> str:
+    """Return the text of a step, with the names of cells marked up."""
+    return f'<p class="lead"{_lang(words)}>{_marked(text)}</p>'
+
+
+def _lang(words: Catalogue) -> str:
+    """Return the attribute that gives the language of arguments, if it is not the page's."""
+    return "" if words.arguing is words else f' lang="{words.arguing.language}"'
 
 
 def _marked(text: str) -> str:
@@ -213,7 +218,7 @@ def _folded(kind: str, tag: str, items: list[str], words: Catalogue) -> str:
     """Return a list, folded if it is long."""
     if not items:
         return ""
-    text = f'<{tag} class="proof{" cases" if kind == "cases" else ""}">{"".join(items)}</{tag}>'
+    text = f'<{tag} class="proof{" cases" if kind == "cases" else ""}"{_lang(words)}>{"".join(items)}</{tag}>'
     if len(items) <= _OPEN:
         return text
     return f"<details><summary>{html.escape(words.text('page', kind).format(count=len(items)))}</summary>{text}</details>"

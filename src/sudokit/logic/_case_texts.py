@@ -30,7 +30,7 @@ def split_lines(split: CaseSplit, kept: Step | None, language: str = "en") -> li
     """
     from ..messages import catalogue
 
-    words = catalogue(language)
+    words = catalogue(language).arguing
     lines = _split_lines(split, words, 0, kept)
     if kept is not None:
         ((place, value),) = kept.placements
@@ -85,7 +85,7 @@ def refutation_lines(found: Refutation, language: str = "en") -> list[str]:
     """Return why a puzzle has no solution, in words: what clashes, and a line for each step to the contradiction."""
     from ..messages import catalogue
 
-    words, clash = catalogue(language), found.clash
+    words, clash = catalogue(language).arguing, found.clash
     alphabet = clash.start.grid.alphabet
     removed = words.all_of(
         [
@@ -127,7 +127,7 @@ def closest_lines(found: Closest, language: str = "en") -> list[str]:
     """Return how the solutions of a puzzle differ, in words."""
     from ..messages import catalogue, cell_names
 
-    words, size = catalogue(language), found.first.size
+    words, size = catalogue(language).arguing, found.first.size
     cells = words.all_of(cell_names(found.differing, size).split(","))
     text = words.text("cases", "closest_all" if found.complete else "closest_some")
     lines = [text.format(compared=words.count(found.compared), count=words.count(len(found.differing)), cells=cells)]
@@ -176,7 +176,7 @@ def _end_data(contradiction: Step | None, split: CaseSplit | None, words: Catalo
         return {"split": _split_data(split, words)}
     if contradiction is None:
         return {}
-    text = {"text": _fault(contradiction, words, alphabet)}
+    text = {"text": _fault(contradiction, words.arguing, alphabet)}
     if contradiction.cells:
         return {"contradiction": {"cell": cell_name(*contradiction.cells[0][0])} | text}
     house, value = contradiction.houses[0][0], contradiction.values[0]

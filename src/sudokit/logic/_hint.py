@@ -257,7 +257,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
             return asked.only("stuck", "no_other")
         step, mark, compared = found.step, found.mark, found.compared
     telling = told(step, state, words.language)
-    text = telling.tell(0, stage)
+    text, speaking = telling.tell(0, stage), words if stage <= 2 else words.arguing
     alike = alike_of(state, profile, step, mark, asked.left, stop) if stage >= 2 else None
     if stage == 2 and mark is not None:
         rated = str(mark).replace(".", words.text("card", "decimal"))
@@ -267,7 +267,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     return Hint(
         "step",
         stage,
-        text if compared is None else words.text("hints", compared).format(text=text),
+        text if compared is None else speaking.text("hints", compared).format(text=text),
         state,
         _cells(step) if stage >= 3 else (),
         step.values or tuple(sorted({value for _, value in step.placements})) if stage >= 3 else (),

@@ -92,7 +92,7 @@ def explained(
 ) -> tuple[Mistake, ...]:
     """Return the mistakes with their reasons; `path` makes the path from the givens, if one of them needs it."""
     wrong = {mistake.place for mistake in mistakes if mistake.kind == "wrong"}
-    found = []
+    found, words = [], words.arguing
     for mistake in mistakes:
         place, value = mistake.place, mistake.value
         assert value is not None
@@ -161,7 +161,7 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
     if stage == _LAST:
         return "\n".join(mistake.reason for mistake in mistakes)
     size = max(len(house.cells) for house in houses)
-    told = []
+    told, words = [], words.arguing
     for kind in ("wrong", "missing"):
         cells = [mistake.place for mistake in mistakes if mistake.kind == kind]
         if cells:

@@ -23,7 +23,7 @@ def languages() -> tuple[str, ...]:
     """Return the languages that have a catalogue.
 
     >>> languages()
-    ('de', 'en')
+    ('de', 'en', 'es', 'fr', 'ja')
     """
     return tuple(_core.languages())
 
@@ -71,6 +71,15 @@ class Catalogue:
         self.language = language
         self._core = _core.Catalogue.of(language)
 
+    @property
+    def arguing(self) -> Catalogue:
+        """The catalogue in whose language arguments are: this one, or that of English for Spanish, French and Japanese.
+
+        >>> catalogue("fr").name("x-chain"), catalogue("fr").arguing.language, catalogue("de").arguing.language
+        ('Chaîne X', 'en', 'de')
+        """
+        return _catalogue(self._core.arguing)
+
     def name(self, technique: str) -> str:
         """Return the name of a technique, or of what else a search does, such as ``guess``."""
         return self._core.name(NUMBERS[technique])
@@ -110,7 +119,8 @@ class Catalogue:
         before
             The state in which it is found.
         stage
-            1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.
+            1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.  Stages 3 and 4 are
+            in the language of `arguing`.
 
         Raises
         ------

@@ -5,7 +5,7 @@ import type { HouseKind, Layout } from "../model/layout.ts";
 import type { CellRole, MarkRole } from "../model/picture.ts";
 import { texts } from "../texts/say.ts";
 
-const say = texts({
+const say = texts("board", {
   en: {
     place: "row {row} column {column}",
     given: "given {value}",

@@ -12,7 +12,7 @@ import { LEVELS, sayLevel } from "./generate_form.tsx";
 import { read } from "./opening.ts";
 import { puzzleFromMade } from "../model/puzzle.ts";
 
-const say = texts({
+const say = texts("beginnings", {
   en: {
     today: "Play today's",
     worked: "See a worked example",

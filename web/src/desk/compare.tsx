@@ -13,7 +13,7 @@ import { texts } from "../texts/say.ts";
 import { Button, copied, Segments } from "./controls.tsx";
 import { edit } from "./draft.ts";
 
-const say = texts({
+const say = texts("compare", {
   en: {
     over: "Checked completely",
     title: "Two solutions, not one",

@@ -33,7 +33,7 @@ import { later } from "../later.tsx";
 import { Regions } from "./regions.tsx";
 import { painting, Shapes } from "./shapes.tsx";
 
-const say = texts({
+const say = texts("enter", {
   en: {
     title: "Solve a puzzle",
     lead: "Type it into the grid, paste it, or open a file. sudokit solves it and explains each step.",

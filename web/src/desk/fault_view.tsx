@@ -15,7 +15,7 @@ import { gather } from "./making.ts";
 import type { Refusal } from "./opening.ts";
 import { refusal } from "./opening.ts";
 
-const say = texts({
+const say = texts("fault_view", {
   en: {
     over: "Pasted text",
     overPart: "Pasted text, read as {n}×{n}",

@@ -33,7 +33,7 @@ const LABELS = {
     diamond: "Diamant: Der erste Schritt ist der schwerste",
   },
 };
-const say = texts(LABELS);
+const say = texts("further", LABELS);
 const labelOf = (name: string): string =>
   name in LABELS.en
     ? say(name as keyof typeof LABELS.en)

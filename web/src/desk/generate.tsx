@@ -15,7 +15,7 @@ import { printing } from "./printing.ts";
 import type { MakeRequest } from "./request.ts";
 import { fromParameters, settled, standardRequest, toParameters } from "./request.ts";
 
-const say = texts({
+const say = texts("generate", {
   en: {
     over: "Every puzzle has exactly one solution",
     title: "Generate puzzles",

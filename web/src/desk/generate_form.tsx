@@ -11,7 +11,7 @@ import { printing, PER_PAGE } from "./printing.ts";
 import { MOST, SIZES } from "./request.ts";
 import type { MakeRequest } from "./request.ts";
 
-const say = texts({
+const say = texts("generate_form", {
   en: {
     level: "Level",
     size: "Size",

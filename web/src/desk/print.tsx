@@ -13,7 +13,7 @@ import { PER_PAGE, printing } from "./printing.ts";
 import type { PerPage, Printing } from "./printing.ts";
 import { HintPage, pdfHere, PuzzlePage, sheetsOf, SolutionPage } from "./sheet.tsx";
 
-const say = texts({
+const say = texts("print", {
   en: {
     title: "Print",
     summary: "{pages} {pages|page|pages}, {paper}",

@@ -7,7 +7,7 @@ import { Button } from "./controls.tsx";
 import { draft, reshape } from "./draft.ts";
 import { painting } from "./shapes.tsx";
 
-const say = texts({
+const say = texts("regions", {
   en: {
     figure: "Regions",
     grid: "Regions, {n} by {n}",

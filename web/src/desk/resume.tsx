@@ -6,7 +6,7 @@ import { texts } from "../texts/say.ts";
 import { Icon } from "../icons.tsx";
 import { Still } from "./mini.tsx";
 
-const say = texts({
+const say = texts("resume", {
   en: {
     title: "Continue playing",
     all: "All games",

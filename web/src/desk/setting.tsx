@@ -6,7 +6,7 @@ import { Button } from "./controls.tsx";
 import { clues, conflicts, cursor, draft, write } from "./draft.ts";
 import { BOUND, LARGEST_WATCHED, leaves, reduce, reducing, unanswered } from "./leaving.ts";
 
-const say = texts({
+const say = texts("setting", {
   en: {
     clash: "Equal values in one house: resolve them first.",
     large: "This works up to {n}×{n}.",

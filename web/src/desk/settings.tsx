@@ -5,10 +5,10 @@ import { about } from "../api/client.ts";
 import { Profiles } from "../profiles.tsx";
 import { set, settings } from "../state.ts";
 import type { Settings as Values } from "../state.ts";
-import { texts } from "../texts/say.ts";
+import { LANGUAGES, languages, texts } from "../texts/say.ts";
 import { Segments } from "./controls.tsx";
 
-const say = texts({
+const say = texts("settings", {
   en: {
     title: "Settings",
     over: "Saved on this device",
@@ -128,8 +128,7 @@ export function Settings() {
           onChoose={(language) => set({ language })}
           choices={[
             { value: "system", text: say("system") },
-            { value: "en", text: "English" },
-            { value: "de", text: "Deutsch" },
+            ...languages.map((value) => ({ value, text: LANGUAGES[value] })),
           ]}
         />
         <p class="aside">{say("contrast")}</p>

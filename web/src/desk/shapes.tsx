@@ -9,7 +9,7 @@ import { Button, Chip, Segments } from "./controls.tsx";
 import { draft, rename, reshape } from "./draft.ts";
 import { SIZES } from "./request.ts";
 
-const say = texts({
+const say = texts("shapes", {
   en: {
     title: "Another shape",
     now: "{n}×{n}",

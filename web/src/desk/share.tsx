@@ -18,7 +18,7 @@ import { Button, copied, download } from "./controls.tsx";
 import { Code, QR_LIMIT } from "./code.tsx";
 import { printing } from "./printing.ts";
 
-const say = texts({
+const say = texts("share", {
   en: {
     share: "Share",
     title: "Share this puzzle",

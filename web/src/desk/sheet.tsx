@@ -7,12 +7,12 @@ import { lineOf } from "../model/puzzle.ts";
 import { pack } from "../model/share.ts";
 import { Code } from "./code.tsx";
 import type { PerPage, Printing } from "./printing.ts";
-import { texts } from "../texts/say.ts";
+import { argued, texts } from "../texts/say.ts";
 import { Still } from "./mini.tsx";
 import type { Notes } from "./needs.ts";
 import { sayLevel } from "./generate_form.tsx";
 
-const say = texts({
+const say = texts("sheet", {
   en: {
     page: "Page {n}, puzzles",
     backPage: "Page {n}, solutions",
@@ -276,7 +276,12 @@ export function SolutionPage(props: {
                   {notes ? rated(notes.level, notes.score) : rated(puzzle.rating?.level, puzzle.rating?.score)}
                 </h3>
                 {notes && <p>{needsOf(notes)}</p>}
-                {notes?.key && <p>{say("key", { n: notes.key.number, text: notes.key.text })}</p>}
+                {notes?.key && (
+                  <p>
+                    {say("key", { n: notes.key.number, text: "" })}
+                    <span lang={argued.value}>{notes.key.text}</span>
+                  </p>
+                )}
               </div>
             </div>
           );

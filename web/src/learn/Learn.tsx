@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import "../styles/learn.css";
 import { parametersOf } from "../routing.ts";
+import { language } from "../texts/say.ts";
 import { Drill } from "./Drill.tsx";
 import type { Lesson as Data } from "./lessons.ts";
 import { lessons } from "./lessons.ts";
@@ -68,10 +69,11 @@ export function Learn() {
   const [all, learn] = useState<readonly Data[] | null>(null);
   const [failed, fail] = useState(false);
   const [tries, setTries] = useState(0);
+  const spoken = language.value;
   useEffect(() => {
     fail(false);
-    lessons().then(learn, () => fail(true));
-  }, [tries]);
+    lessons(spoken).then(learn, () => fail(true));
+  }, [tries, spoken]);
   const asked = parametersOf("learn");
   const here = asked.toString();
   // Another lesson begins at its top, as another room does.

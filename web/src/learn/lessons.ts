@@ -6,7 +6,11 @@ import { bit, valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { layoutFrom, standardSymbols } from "../model/spec.ts";
 import { stateOf } from "../steps/replay.ts";
+import type { Language } from "../texts/say.ts";
 import type { State } from "../steps/replay.ts";
+
+/** In English and German, and in the language of the page if it is another one. */
+export type Names = Readonly<{ en: string; de: string } & Partial<Record<Language, string>>>;
 
 export interface Lesson {
   readonly technique: string;
@@ -15,8 +19,8 @@ export interface Lesson {
   readonly family: string;
   readonly score: number | null;
   readonly se: number | null;
-  readonly title: Readonly<Record<"en" | "de", string>>;
-  readonly idea: Readonly<Record<"en" | "de", string>>;
+  readonly title: Names;
+  readonly idea: Names;
   readonly rule: string;
   readonly spot: string;
   readonly skip: string;
@@ -46,12 +50,37 @@ async function fetched<T>(address: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-let known: Promise<readonly Lesson[]> | null = null;
-export const lessons = (): Promise<readonly Lesson[]> =>
-  (known ??= fetched<Lesson[]>(new URL("./lessons.json", import.meta.url).href).catch((fault: unknown) => {
-    known = null; // another try asks again
-    throw fault;
-  }));
+/** The name and the idea of each technique. */
+type Named = Readonly<Record<string, readonly [string, string]>>;
+const LATER: Readonly<Partial<Record<Language, string>>> = {
+  es: new URL("./lessons-es.json", import.meta.url).href,
+  fr: new URL("./lessons-fr.json", import.meta.url).href,
+  ja: new URL("./lessons-ja.json", import.meta.url).href,
+};
+
+async function made(language: Language): Promise<readonly Lesson[]> {
+  const address = LATER[language];
+  const [all, named] = await Promise.all([
+    fetched<Lesson[]>(new URL("./lessons.json", import.meta.url).href),
+    address ? fetched<Named>(address) : null,
+  ]);
+  if (!named) return all;
+  return all.map((lesson) => {
+    const [title = lesson.title.en, idea = lesson.idea.en] = named[lesson.technique] ?? [];
+    return { ...lesson, title: { ...lesson.title, [language]: title }, idea: { ...lesson.idea, [language]: idea } };
+  });
+}
+
+const known = new Map<Language, Promise<readonly Lesson[]>>();
+export function lessons(language: Language): Promise<readonly Lesson[]> {
+  let found = known.get(language);
+  if (!found) {
+    found = made(language);
+    found.catch(() => known.delete(language)); // another try asks again
+    known.set(language, found);
+  }
+  return found;
+}
 
 const families = new Map<string, Promise<Readonly<Record<string, readonly Kept[]>>>>();
 function family(name: string): Promise<Readonly<Record<string, readonly Kept[]>>> {

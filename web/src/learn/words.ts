@@ -1,8 +1,9 @@
 /** What this folder says. */
 
 import { language, texts } from "../texts/say.ts";
+import type { Names } from "./lessons.ts";
 
-export const say = texts({
+export const say = texts("learn", {
   en: {
     title: "Techniques",
     lead: "From easy to hard: the rule, how to spot it, a worked example, and positions to find it in.",
@@ -102,6 +103,5 @@ export const say = texts({
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 export const levelTitle = (level: string): string => say(LEVELS.find((one) => one === level) ?? "off");
 
-/** A text that the lessons have in English and German. */
-export const inLanguage = (text: Readonly<Record<"en" | "de", string>>): string =>
-  language.value === "de" ? text.de : text.en;
+/** A text of the lessons in the language of the page. */
+export const inLanguage = (text: Names): string => text[language.value] ?? text.en;

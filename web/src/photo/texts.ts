@@ -2,7 +2,7 @@
 
 import { texts } from "../texts/say.ts";
 
-export const say = texts({
+export const say = texts("photo", {
   en: {
     title: "Solve from a photo",
     lead: "Photograph a printed puzzle, or one that is half solved by hand, or open a screenshot.",

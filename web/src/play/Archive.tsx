@@ -10,7 +10,7 @@ import { open, storage } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
 import { LEVELS, levelName } from "./words.ts";
 
-const say = texts({
+const say = texts("archive", {
   en: {
     days: "Days",
     streak: "{n} {n|day|days} in a row, longest {longest}",

@@ -16,7 +16,7 @@ import { language, locale, texts } from "../texts/say.ts";
 import { timeText } from "./clock.ts";
 import { kindOf, LEVELS, levelName } from "./words.ts";
 
-const say = texts({
+const say = texts("ending", {
   en: {
     first: "Your first {kind} at this level.",
     best: "Your best time of {n} at this level.",

@@ -4,7 +4,7 @@ import { withAlt } from "../model/keys.ts";
 import { puzzle, settings } from "../state.ts";
 import { texts } from "../texts/say.ts";
 
-const say = texts({
+const say = texts("keysroom", {
   en: {
     keys: "Keys",
     board: "On the grid",

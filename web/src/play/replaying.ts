@@ -2,7 +2,7 @@
 
 import { texts } from "../texts/say.ts";
 
-export const say = texts({
+export const say = texts("replaying", {
   en: {
     title: "Replay",
     nothing: "There is no game to replay: nothing has been entered yet.",

@@ -5,7 +5,7 @@ import type { Layout } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
 import { timeText } from "./clock.ts";
 
-export const say = texts({
+export const say = texts("play", {
   en: {
     puzzle: "Puzzle",
     argument: "Play",

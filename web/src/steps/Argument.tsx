@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { Cases } from "./Cases.tsx";
 import { lit } from "../state.ts";
+import { argued } from "../texts/say.ts";
 import type { Line } from "./lines.ts";
 import { linesOf, needsLines } from "./lines.ts";
 import { Mark, point, Sentence, Words } from "./Pieces.tsx";
@@ -38,6 +39,7 @@ function Proof({ step, scene }: { step: StepData; scene: Scene }) {
       {shown.map(({ text, symbol, on, depth, key }, index) => (
         <li
           key={index}
+          lang={argued.value}
           class={key !== null && lit.value === key ? "lit" : ""}
           style={{ marginLeft: `${depth}em` }}
           {...point(key)}
@@ -65,7 +67,7 @@ export function Reason({ step, scene, text = step.text }: { step: StepData; scen
   const lines = needsLines(step);
   return (
     <>
-      <p class="lead">
+      <p class="lead" lang={argued.value}>
         <Sentence
           text={lines && (EUREKA.test(text) || step.family === "forcing") ? conclusionOf(step) : text}
           scene={scene}
@@ -95,7 +97,7 @@ export function Argument({ step, scene, over }: { step: StepData; scene: Scene; 
       {step.split && <Cases split={step.split} />}
       <p class="eureka">
         <span class="vh">{say("notation")}</span>
-        {step.notation}
+        <span lang={argued.value}>{step.notation}</span>
       </p>
     </div>
   );

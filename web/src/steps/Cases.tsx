@@ -1,6 +1,7 @@
 /** A step by trial and error as the tree of its cases; and why a puzzle has no solution: the givens that clash, and what follows. */
 
 import type { CaseSplit, Refutation } from "../api/types.ts";
+import { argued } from "../texts/say.ts";
 import { say } from "./texts.ts";
 
 type Branch = CaseSplit["branches"][number];
@@ -12,7 +13,9 @@ function Steps({ steps }: { steps: Branch["steps"] }) {
       <summary>{say("caseSteps", { n: steps.length })}</summary>
       <ol>
         {steps.map(({ notation, text }, at) => (
-          <li key={`${at} ${notation}`}>{text}</li>
+          <li key={`${at} ${notation}`} lang={argued.value}>
+            {text}
+          </li>
         ))}
       </ol>
     </details>
@@ -29,7 +32,11 @@ function Case({ branch }: { branch: Branch }) {
         <b>{say("suppose", { cell: cell!, value: value! })}</b>
       </p>
       <Steps steps={steps} />
-      {contradiction && <p class="end">{contradiction.text}</p>}
+      {contradiction && (
+        <p class="end" lang={argued.value}>
+          {contradiction.text}
+        </p>
+      )}
       {split && <Cases split={split} />}
     </li>
   );
@@ -50,15 +57,21 @@ export function Clash({ refutation }: { refutation: Refutation }) {
   return (
     <div class="clash">
       <p class="lead">{say(minimal ? "clashMinimal" : "clash", { n: cells.length, cells: cells.join(", ") })}</p>
-      {reason && <p>{reason}</p>}
+      {reason && <p lang={argued.value}>{reason}</p>}
       {steps.length > 0 && (
         <ol class="proof">
           {steps.map(({ notation, text }, at) => (
-            <li key={`${at} ${notation}`}>{text}</li>
+            <li key={`${at} ${notation}`} lang={argued.value}>
+            {text}
+          </li>
           ))}
         </ol>
       )}
-      {contradiction && <p class="end">{contradiction.text}</p>}
+      {contradiction && (
+        <p class="end" lang={argued.value}>
+          {contradiction.text}
+        </p>
+      )}
       {split && <Cases split={split} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { cellOf } from "../model/layout.ts";
 import { put } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
+import { argued } from "../texts/say.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
 import { candidatesOfGame } from "./asking.ts";
@@ -78,7 +79,7 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
   if (number === 4 && telling) return <Reason step={telling.step} scene={telling} text={data.text} />;
-  return <p>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
+  return <p lang={number > 2 ? argued.value : undefined}>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
 }
 
 function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
@@ -128,9 +129,9 @@ function Other({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
   const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
   return (
     <>
-      <h1>{data.text.replace(/[.]$/, "")}</h1>
+      <h1>{data.text.replace(/[.。]$/, "")}</h1>
       {(isMistake(data) ? stages.slice(1) : []).map(({ stage, text }) => (
-        <p key={stage} class="lead">
+        <p key={stage} class="lead" lang={stage > 2 ? argued.value : undefined}>
           {text}
         </p>
       ))}
@@ -242,7 +243,7 @@ function Telling({ its }: { its: Puzzle }) {
   return (
     <>
       <p class="over-t">{say("stage", { stage: stages.length })}</p>
-      <h1>{first.text.replace(/[.]$/, "")}</h1>
+      <h1>{first.text.replace(/[.。]$/, "")}</h1>
       <Ladder its={its} stages={stages} />
       <div class="btns stick">
         {write ? (

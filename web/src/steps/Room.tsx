@@ -6,7 +6,7 @@ import { boardWidth, needsLens } from "../board/measure.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { Profiles } from "../profiles.tsx";
 import { announce, puzzle, settings } from "../state.ts";
-import { language } from "../texts/say.ts";
+import { argued, language } from "../texts/say.ts";
 import { apply } from "./apply.ts";
 import { Argument, titleOf } from "./Argument.tsx";
 import { Available } from "./Available.tsx";
@@ -56,7 +56,7 @@ function Walk({ its }: { its: Puzzle }) {
   const step = current.value;
   const over = aside.value ? "" : `${say("step", { number: at.value + 1, count })}. `;
   const said = step
-    ? `${over}${titleOf(step)}. ${(step.links && step.proof?.at(-1)?.text) ?? step.text}`
+    ? `${over}${titleOf(step)}. ${argued.value ? "" : ((step.links && step.proof?.at(-1)?.text) ?? step.text)}`
     : say("endText", { count });
   useAnnouncement(count ? said : "");
   useCursor(its, lens, step);

@@ -1,5 +1,6 @@
 /** Everything that the solver did: the figure, one step in words, the guesses in force, the search in numbers, the tree. */
 
+import { argued } from "../texts/say.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../api/client.ts";
 import type { StepData } from "../api/types.ts";
@@ -194,7 +195,7 @@ export function Trail({ its }: { its: Puzzle }) {
   const own = useMemo(() => depthHeights(steps), [found]);
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   useAnnouncement(
-    count ? (step ? `${say("step", { number: at + 1, count })}. ${step.name}. ${step.text}` : say("searchOver")) : "",
+    count ? (step ? `${say("step", { number: at + 1, count })}. ${step.name}. ${argued.value ? "" : step.text}` : say("searchOver")) : "",
   );
   useCursor(its, lens, step);
   useKeys({

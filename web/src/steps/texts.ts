@@ -2,7 +2,7 @@
 
 import { language, texts } from "../texts/say.ts";
 
-export const say = texts({
+export const say = texts("steps", {
   en: {
     puzzle: "Puzzle",
     lesson: "About this technique",

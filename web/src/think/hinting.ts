@@ -9,7 +9,7 @@ import { asSet, gridData, plainMasks, posedOf, sent } from "./posed.ts";
 import { invalid } from "./refusal.ts";
 import type { Asked } from "./telling.ts";
 import { clashText, counted, how, needNine, pairsIn, told } from "./telling.ts";
-import { catalogue, fill } from "./words.ts";
+import { arguing, catalogue, fill } from "./words.ts";
 
 interface Next {
   readonly reason: string;
@@ -30,6 +30,7 @@ interface Next {
 
 function aboutStep({ module, posed, asked, stage }: About): Content {
   const words = catalogue(module, asked.language ?? "en");
+  const speaking = stage <= 2 ? words : arguing(module, asked.language ?? "en");
   const only = (kind: string, key = kind): Content => ({ kind, text: words.text("hints", key) });
   const found = module.ask<Next>({ ...sent(posed), ...how(asked), verb: "next", another: asked.another ?? 0 });
   if (!found.texts && !asked.another) return only(found.reason ? "undecided" : "stuck");
@@ -46,7 +47,7 @@ function aboutStep({ module, posed, asked, stage }: About): Content {
   const from = (least: number): boolean => stage >= least;
   return {
     kind: "step",
-    text: found.compared ? fill(words.text("hints", found.compared), { text }) : text,
+    text: found.compared ? fill(speaking.text("hints", found.compared), { text }) : text,
     cells: from(3) ? found.cells : [],
     values: from(3) ? found.values : [],
     house: found.house ?? null,
@@ -62,7 +63,7 @@ function aboutStep({ module, posed, asked, stage }: About): Content {
 }
 
 function contentOf(about: About): Content {
-  const { module, posed, asked } = about;
+  const { module, posed, asked, stage } = about;
   const language = asked.language ?? "en";
   const words = catalogue(module, language);
   const only = (kind: string, key = kind): Content => ({ kind, text: words.text("hints", key) });
@@ -76,7 +77,8 @@ function contentOf(about: About): Content {
   if (solved.status === "none" || solved.status === "invalid") return only("none");
   const solution = solved.status === "unique" ? solved.solutions[0]! : null;
   const path = (): readonly StepData[] => told(module, puzzle, asked, {}).steps;
-  const wrong = mistakesAbout(about, solution, words, path);
+  const speaking = stage <= 2 ? words : arguing(module, language);
+  const wrong = mistakesAbout(about, solution, speaking, path);
   if (wrong) return wrong;
   if (posed.values.every(Boolean)) return only("solved");
   if (solved.status === "multiple") {

@@ -35,6 +35,8 @@ function machine(memory: () => WebAssembly.Memory): WebAssembly.Imports {
 export class Module {
   readonly #code: WebAssembly.Module;
   #alive: Exports | null = null;
+  /** What every instance is told first: the texts of languages. */
+  readonly #taught = new Map<string, Uint8Array>();
 
   constructor(code: WebAssembly.Module) {
     this.#code = code;
@@ -50,7 +52,20 @@ export class Module {
     const exports = instance.exports as unknown as Exports;
     memory = exports.memory;
     exports._initialize();
-    return (this.#alive = exports);
+    this.#alive = exports;
+    for (const texts of this.#taught.values()) this.exchange(texts);
+    return exports;
+  }
+
+  speaks(language: string): boolean {
+    return this.#taught.has(language);
+  }
+
+  /** Adds the texts of a language, as JSON. */
+  teach(language: string, texts: string): void {
+    const told = new TextEncoder().encode(`{"verb":"add_language","language":${JSON.stringify(language)},"texts":${texts}}`);
+    this.#taught.set(language, told);
+    if (this.#alive) this.exchange(told);
   }
 
   /** The bytes that answer bytes; they are the caller's own. */

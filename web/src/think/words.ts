@@ -69,6 +69,12 @@ export class Texts {
 
 const known = new Map<string, Words>();
 
+/** The texts in which the core argues for a language: its own, or those of the language that argues for it. */
+export function arguing(module: Module, language: string): Words {
+  const [other] = module.ask<string[]>({ verb: "texts", language, keys: [["", "arguments"]] });
+  return catalogue(module, other || language);
+}
+
 export function catalogue(module: Module, language: string): Words {
   let found = known.get(language);
   if (!found) {

@@ -40,19 +40,38 @@ function the(name: Name): Promise<Module> {
   return found;
 }
 
+/** Languages that the core has no texts of until they are chosen. */
+const LATER: Readonly<Record<string, URL>> = {
+  es: new URL("./texts-es.json", import.meta.url),
+  fr: new URL("./texts-fr.json", import.meta.url),
+  ja: new URL("./texts-ja.json", import.meta.url),
+};
+
+/** The module, with the texts of a language. */
+async function speaking(module: Module, language: unknown): Promise<Module> {
+  const address = typeof language === "string" ? LATER[language] : undefined;
+  if (address && !module.speaks(language as string)) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+    module.teach(language as string, new TextDecoder().decode(await response.arrayBuffer()));
+  }
+  return module;
+}
+
 async function answered(name: string, body: unknown): Promise<unknown> {
   const asked = body as Asked;
-  if (name === "generate") return generate(await the("thinking"), await the("making"), body as Wanted);
-  if (name === "minimise" || name === "canonical")
-    return (name === "minimise" ? minimise : canonical)(await the("thinking"), await the("making"), body as Fewer);
   if (name === "solve" && asked.trail) return trail(await the("trail"), asked);
+  const core = await speaking(await the("thinking"), (body as { language?: unknown }).language);
+  if (name === "generate") return generate(core, await the("making"), body as Wanted);
+  if (name === "minimise" || name === "canonical")
+    return (name === "minimise" ? minimise : canonical)(core, await the("making"), body as Fewer);
   if (name === "convert" && asked.to) {
     const { written } = await import("../write/written.ts");
-    return convert(await the("thinking"), asked, written);
+    return convert(core, asked, written);
   }
-  if (name !== "daily") return answer(await the("thinking"), name, body);
+  if (name !== "daily") return answer(core, name, body);
   const { day, level } = body as { day: string; level: string };
-  return daily(await the("thinking"), await the("making"), day, level);
+  return daily(core, await the("making"), day, level);
 }
 
 async function done({ id, name, body }: Job): Promise<Done> {
