@@ -89,7 +89,9 @@ def check(folder: Path, kind: str, kills: int, seed: int, engine: Literal["local
         make_input(source)
     random_ = random.Random(f"{seed} {kind}")
     forks = multiprocessing.get_context("forkserver")  # processes that have imported everything already
-    forks.set_forkserver_preload(["kills"] + (["ray"] if engine == "ray" else []))
+    forks.set_forkserver_preload(
+        ["sudokit.batch", "numpy", "pyarrow.parquet", "pyarrow.csv", *(["ray"] if engine == "ray" else [])]
+    )
     killed, lasts, faults = 0, 0.0, []
     while killed < kills:
         process = forks.Process(target=_run, args=(source, out, kind, engine))

@@ -53,7 +53,9 @@ def test_generic_sources_hold_no_intrinsics() -> None:
     assert {name for name, text in sources.items() if switch.search(text)} == {"single_cells.hpp"}
 
 
-@pytest.mark.parametrize("name", ["classic/isa_portable", "classic/isa_avx2", "classic/isa_avx512", "nets/dense_avx2", "rows/move_avx2"])
+@pytest.mark.parametrize(
+    "name", ["classic/isa_portable", "classic/isa_avx2", "classic/isa_avx512", "nets/dense_avx2", "rows/move_avx2"]
+)
 def test_no_weak_symbol_leaks_from_an_instruction_set(name: str) -> None:
     found = OBJECTS / f"{name}.cpp.o"
     if not found.exists() or shutil.which("nm") is None:

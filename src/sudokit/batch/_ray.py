@@ -41,7 +41,9 @@ class RayEngine:
         self._ray: Any = ray
         self._threads = threads
         if not ray.is_initialized():
-            ray.init(address or os.environ.get("RAY_ADDRESS"), log_to_driver=False, include_dashboard=False)
+            ray.init(
+                address or os.environ.get("RAY_ADDRESS"), log_to_driver=False, include_dashboard=False, logging_level="warning"
+            )
 
     def map(self, work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
         """Yield the results as they are there."""
