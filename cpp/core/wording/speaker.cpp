@@ -102,10 +102,10 @@ void Speaker::token(const Step& step, std::string& out) const {
   facts(step, {}).append_effect_line(out, ";");
 }
 
-void Speaker::tell(const Step& step, State state, int stage, std::string& out) const {
+void Speaker::tell(const Facts& facts, int stage, std::string& out) const {
   require(stage >= first_stage && stage <= last_stage, "a hint has stages 1 to 4");
   const std::size_t start = out.size();
-  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
+  const Step& step = facts.step();
   const StyleTemplates* const style = catalogue_.style(step.technique);
   if (!style) return tell_search(facts, out);
   if (stage == 1) return tell_where(facts, out);
@@ -182,11 +182,6 @@ void Speaker::tell_search(const Facts& facts, std::string& out) const {
 
 void Speaker::prove(const Step& step, State state, std::string_view margin, std::string& out) const {
   prove(step, state, [&](const arguments::Argument&, const ProofTeller& teller) { teller.append_numbered(margin, out); });
-}
-
-Argument Speaker::argument(const Step& step, State state) const {
-  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
-  return argument_of(catalogue_, facts);
 }
 
 std::optional<std::uint16_t> Speaker::where(const Step& step) const {
