@@ -1,5 +1,6 @@
 // Singles: what excludes everything else, by as few cells as possible.
 #include <algorithm>
+#include <array>
 
 #include "core/arguments/argued.hpp"
 
@@ -75,6 +76,8 @@ class FewestBlockers {
   int nodes_ = 0;
 };
 
+constexpr std::size_t most_houses = 3 * max_size + 2 + max_size;  // rows, columns, regions; diagonals and windows
+
 Index marked(Writer& writer, std::span<const Candidate> candidates) {
   return writer.line(Claim::none, Reason::marked, candidates, {});
 }
@@ -142,14 +145,18 @@ void hidden_single(Writer& writer) {
   Cells open;
   for (const Cell cell : board.house(house).cells)
     if (board.open(cell) && cell != one.cell) open.push_back(cell);
+  const Layout& layout = board.layout();
+  std::array<Mask, most_houses> in_house;  // positions in `open` of the cells that each house has
+  std::fill_n(in_house.begin(), layout.houses().size(), 0);
+  for (std::size_t i = 0; i < open.size(); ++i)
+    for (const std::uint16_t of : layout.houses_of(open[i])) in_house[of] |= Mask{1} << i;
   std::vector<Blocker> blockers;
   Mask blocked = 0;
   for (int at = 0; at < board.cells(); ++at) {
     const auto cell = static_cast<Cell>(at);
     if (board.value(cell) != one.value) continue;
     Blocker blocker{cell, 0};
-    for (std::size_t i = 0; i < open.size(); ++i)
-      if (board.see(cell, open[i])) blocker.blocks |= Mask{1} << i;
+    for (const std::uint16_t of : layout.houses_of(cell)) blocker.blocks |= in_house[of];
     blocked |= blocker.blocks;
     if (blocker.blocks) blockers.push_back(blocker);
   }

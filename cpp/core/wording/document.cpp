@@ -209,10 +209,11 @@ void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   speaker.line(step, state.masks, text);
   write_text(json, "notation", text);
   text.clear();
-  speaker.tell(step, state, last_stage, text);
+  const Facts facts = speaker.facts(step, state);
+  speaker.tell(facts, last_stage, text);
   write_text(json, "text", text);
   write_content(json, speaker, step);
-  if (!step.links.empty()) write_argument(json, speaker.argument(step, state));
+  if (!step.links.empty()) write_argument(json, speaker.argument(facts));
   if (proofs == Proofs::with) {
     json.key("proof");
     write_proof(json, speaker, step, state);

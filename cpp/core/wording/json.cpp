@@ -1,5 +1,8 @@
 #include "core/wording/json.hpp"
 
+#include <cstdint>
+#include <cstring>
+
 #include "core/wording/names.hpp"
 
 namespace sudokit::wording {
@@ -20,14 +23,28 @@ char escape_of(char letter) {
   }
 }
 
+// The position of the first letter from `at` on that needs an escape; eight letters are looked at together.
+std::size_t plain_letters(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  const auto some_zero = [](std::uint64_t eight) { return (eight - ones) & ~eight & tops; };
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, text.data() + at, 8);
+    const std::uint64_t low = (eight - 0x20 * ones) & ~eight & tops;  // below a blank
+    if (low | some_zero(eight ^ '"' * ones) | some_zero(eight ^ '\\' * ones)) break;
+  }
+  for (; at < text.size(); ++at)
+    if (static_cast<unsigned char>(text[at]) < 0x20 || text[at] == '"' || text[at] == '\\') break;
+  return at;
+}
+
 }  // namespace
 
 void JsonWriter::string(std::string_view text) {
   begin_item();
   out_ += '"';
   std::size_t copied = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (static_cast<unsigned char>(text[at]) >= 0x20 && text[at] != '"' && text[at] != '\\') continue;
+  for (std::size_t at = plain_letters(text, 0); at < text.size(); at = plain_letters(text, at + 1)) {
     const char escape = escape_of(text[at]);
     out_ += text.substr(copied, at - copied);
     copied = at + 1;

@@ -31,7 +31,16 @@ bool continues_cell(std::string_view text, std::size_t at) {
   return at + 1 < text.size() && text[at] == 'c' && is_digit(text[at + 1]);
 }
 
-bool ends_sentence(char letter) { return letter == '.' || letter == '!' || letter == '?'; }
+// Where the next sentence ends, from `at` on; the length of the text if it has no end.
+std::size_t next_end(std::string_view text, std::size_t at) {
+  static constexpr auto ends = [] {
+    std::array<bool, 256> table{};
+    for (const unsigned char letter : {'.', '!', '?'}) table[letter] = true;
+    return table;
+  }();
+  while (at < text.size() && !ends[static_cast<unsigned char>(text[at])]) ++at;
+  return at;
+}
 
 char initial(HouseKind kind) {
   static constexpr char letters[] = {'r', 'c', 'b', 'b', 'd', 'w'};  // a region is treated as a box
@@ -68,8 +77,8 @@ void capitalise(std::string& text, std::size_t start) {
   for (std::size_t at = start; at < text.size(); ++at) {
     std::size_t letter = at;
     if (at != start || !small_letter(text, at)) {
-      if (static_cast<unsigned char>(text[at]) > '?') continue;  // most letters; no sentence ends with one
-      if (!ends_sentence(text[at]) || at + 2 >= text.size() || text[at + 1] != ' ') continue;
+      at = next_end(text, at);
+      if (at + 2 >= text.size() || text[at + 1] != ' ') continue;
       letter = at + 2;
     }
     const std::size_t length = small_letter(text, letter);

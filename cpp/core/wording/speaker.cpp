@@ -103,12 +103,16 @@ void Speaker::token(const Step& step, std::string& out) const {
 }
 
 void Speaker::tell(const Step& step, State state, int stage, std::string& out) const {
+  const Catalogue& speaking = stage <= 2 && catalogue_.style(step.technique) ? catalogue_ : arguing_;
+  tell(Facts(speaking.words(), names_, step, state.masks, &state.arguer), stage, out);
+}
+
+void Speaker::tell(const Facts& facts, int stage, std::string& out) const {
   require(stage >= first_stage && stage <= last_stage, "a hint has stages 1 to 4");
   const std::size_t start = out.size();
-  const Catalogue& speaking = stage <= 2 ? catalogue_ : arguing_;
-  const Facts facts(speaking.words(), names_, step, state.masks, &state.arguer);
-  const StyleTemplates* const style = speaking.style(step.technique);
-  if (!style) return tell_search(this->facts(step, state.masks), out);
+  const Step& step = facts.step();
+  const StyleTemplates* const style = (stage <= 2 ? catalogue_ : arguing_).style(step.technique);
+  if (!style) return tell_search(facts, out);
   if (stage == 1) return tell_where(facts, out);
   if (stage == 2)
     catalogue_.what().fill(out, [&](std::string_view slot) {
@@ -185,11 +189,6 @@ void Speaker::tell_search(const Facts& facts, std::string& out) const {
 
 void Speaker::prove(const Step& step, State state, std::string_view margin, std::string& out) const {
   prove(step, state, [&](const arguments::Argument&, const ProofTeller& teller) { teller.append_numbered(margin, out); });
-}
-
-Argument Speaker::argument(const Step& step, State state) const {
-  const Facts facts(arguing_.words(), names_, step, state.masks, &state.arguer);
-  return argument_of(arguing_, facts);
 }
 
 std::optional<std::uint16_t> Speaker::where(const Step& step) const {

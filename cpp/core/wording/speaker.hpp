@@ -50,7 +50,8 @@ class Speaker {
   // One line of notation in the style of HoDoKu, in English: "X-Wing: 5 r27 c38 => r469c3<>5".
   void line(const steps::Step& step, std::span<const Mask> masks, std::string& out) const;
   // A step in words, up to a stage of hints.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with
-  // the reason.  Stages 3 and 4 are in the language that argues for the catalogue's.  What else a search does, such as a guess, has one text for all stages.
+  // the reason.  Stages 3 and 4 are in the language that argues for the catalogue's.  What else a search does, such as a
+  // guess, has one text for all stages.
   void tell(const steps::Step& step, State state, int stage, std::string& out) const;
   // The technique's abbreviation and the effect, without blanks: "lc1:r1c58<>3;r2c4<>5".
   void token(const steps::Step& step, std::string& out) const;
@@ -60,11 +61,18 @@ class Speaker {
   // The same, in any other form: `visit(argument, teller)`.
   template <class Visit>
   void prove(const steps::Step& step, State state, Visit visit) const {
-    const Facts facts(arguing_.words(), names_, step, state.masks, &state.arguer);
-    visit(facts.proof(), ProofTeller(arguing_, names_, state.arguer.board(), facts.proof()));
+    const Facts known = facts(step, state);
+    visit(known.proof(), ProofTeller(arguing_, names_, state.arguer.board(), known.proof()));
   }
 
-  Argument argument(const steps::Step& step, State state) const;
+  Argument argument(const steps::Step& step, State state) const { return argument(facts(step, state)); }
+
+  // What stage 4 and the argument need, so that the proof of the step is made once.  Step and state must outlive it.
+  Facts facts(const steps::Step& step, State state) const {
+    return {arguing_.words(), names_, step, state.masks, &state.arguer};
+  }
+  void tell(const Facts& facts, int stage, std::string& out) const;
+  Argument argument(const Facts& facts) const { return argument_of(arguing_, facts); }
   // The house to look at first, by index: the step's own, otherwise the one with most of its cells; none if there is none.
   std::optional<std::uint16_t> where(const steps::Step& step) const;
 

@@ -63,11 +63,13 @@ class Search:
 
 
 class _Compiled:
-    """Room for the core's form of a profile, made when it is first used; no part of the profile's content."""
+    """Room for what is made of a profile when it is first used; no part of the profile's content."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_made", "_search_by_technique")
 
     _made: dict[bool, _core.Profile]
+    """The core's form of it."""
+    _search_by_technique: dict[str, Search]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,12 @@ class Profile(_Compiled):
         SudokitError
             If the profile does not contain it.
         """
-        found = _searches(self.searches).get(arguments.text("technique", technique, "the name of a technique"))
+        try:
+            searches = self._search_by_technique
+        except AttributeError:
+            searches = {name: search for search in self.searches for name in search.techniques}
+            object.__setattr__(self, "_search_by_technique", searches)
+        found = searches.get(arguments.text("technique", technique, "the name of a technique"))
         if found is None:
             raise SudokitError(f"profile {shortened(self.name)} has no technique {quoted(technique)}")
         return found
@@ -234,12 +241,6 @@ class Profile(_Compiled):
         )
 
 
-@functools.lru_cache(maxsize=64)
-def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
-    return {technique: search for search in searches for technique in search.techniques}
-
-
-@functools.lru_cache(maxsize=64)
 def scale_of(profile: Profile) -> tuple[_core.Profile, list[str]]:
     """Return the scores and levels of all techniques of a profile, as the core takes them, and the names of its
     levels."""
