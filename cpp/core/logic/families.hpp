@@ -118,6 +118,10 @@ bool forcing_net(Search<Words>& search);
 template <int Words>
 bool brute_force(Search<Words>& search);
 
+// exocets.cpp
+template <int Words>
+bool junior_exocet(Search<Words>& search);
+
 // refutations.cpp
 template <int Words>
 bool refutation(Search<Words>& search);
