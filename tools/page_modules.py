@@ -98,7 +98,20 @@ MODULES = (
         ("classic/single", "canon/canon"),
         ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
         fast=("logic",),  # where lists of steps spend their time
-        slow=("backdoors", "card", "case_split", "exocets", "explainer", "profiles", "proof_tree", "refutations", "suppositions", "unique_loops", "uniqueness", "wings"),
+        slow=(
+            "backdoors",
+            "card",
+            "case_split",
+            "exocets",
+            "explainer",
+            "profiles",
+            "proof_tree",
+            "refutations",
+            "suppositions",
+            "unique_loops",
+            "uniqueness",
+            "wings",
+        ),
     ),
     Module(
         "making",
