@@ -25,7 +25,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs fuzz slips \
-  agree-rules mutants schedules kills soak loaded page arguments se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page arguments expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -147,6 +147,10 @@ se: $(VENV)/dev $(VENV)/installed ## the paths of SE generated puzzles with the 
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more
 	$(BIN)/python tools/compare_page.py $(PUZZLES)
+
+EXPERT ?= 0
+expert: $(VENV)/dev $(VENV)/installed ## the hardest puzzles with the profile expert: nothing guessed, nothing wrong (EXPERT=N of each list, 0: all)
+	$(BIN)/python tools/check_expert.py --sample $(EXPERT) --replay 100
 
 ARGUMENTS ?= 10000
 arguments: $(VENV)/dev $(VENV)/installed ## the arguments of all steps of ARGUMENTS paths and more, replayed; mutants of them refused

@@ -56,6 +56,8 @@ class Module:
     """Files of these rooms that are not."""
     speed: tuple[str, ...] = FAST
     """What they are compiled with."""
+    without: tuple[str, ...] = ()
+    """Files of its rooms that it leaves out."""
     defined: tuple[str, ...] = ()
     """What all its files are compiled with."""
 
@@ -68,7 +70,9 @@ class Module:
         """Return the files that are compiled, the tables of texts aside."""
         found = [path for room in self.rooms for path in sorted((ROOT / "cpp" / "core" / room).glob("*.cpp"))]
         names = [
-            path.relative_to(ROOT).as_posix() for path in found if not re.search(r"_(test|bench|avx2|avx512)\.cpp$", path.name)
+            path.relative_to(ROOT).as_posix()
+            for path in found
+            if not re.search(r"_(test|bench|avx2|avx512)\.cpp$", path.name) and path.stem not in self.without
         ]
         parts = [f"cpp/core/{name}.cpp" for name in self.parts] + [f"cpp/web/{name}.cpp" for name in self.files]
         return names + parts
@@ -100,7 +104,20 @@ MODULES = (
         ("classic/single", "canon/canon"),
         ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
         fast=("logic",),  # where lists of steps spend their time
-        slow=("backdoors", "card", "case_split", "explainer", "profiles", "proof_tree", "unique_loops", "uniqueness", "wings"),
+        slow=(
+            "backdoors",
+            "card",
+            "case_split",
+            "explainer",
+            "profiles",
+            "proof_tree",
+            "unique_loops",
+            "uniqueness",
+            "wings",
+        ),
+        # The service has them; they would not fit into the page.
+        without=("exocets", "refutations", "suppositions", "argued_exocets", "argued_refutations"),
+        defined=("-DSUDOKIT_WITHOUT_EXPERT",),
     ),
     Module(
         "trail",

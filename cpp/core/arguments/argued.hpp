@@ -47,6 +47,9 @@ void net_contradiction(Writer& writer);
 void net_verity(Writer& writer);
 void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a cell twice
 
+// argued_exocets.cpp
+void junior_exocet(Writer& writer);
+
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 

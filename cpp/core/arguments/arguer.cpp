@@ -95,9 +95,12 @@ void write(Writer& writer) {
     case Technique::forcing_chain_verity:
     case Technique::forcing_net_verity: return forced(writer);
     case Technique::brute_force: return solution(writer);
+#ifndef SUDOKIT_WITHOUT_EXPERT
+    case Technique::junior_exocet: return junior_exocet(writer);
     case Technique::refutation:
     case Technique::split_refutation:
     case Technique::nested_refutation: return refutation(writer);
+#endif
     default: return;  // a step of a search
   }
 }

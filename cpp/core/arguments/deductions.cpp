@@ -251,7 +251,47 @@ bool Deductions::derive_off(int scope, const Candidate& one, std::span<const Can
   return false;
 }
 
+// Choices.
+
+int Deductions::choose(int scope, Cell cell) {
+  Fact fact{.kind = Kind::only, .on = true};
+  for (const Value value : values_in(at(scope).now[cell])) fact.left.push_back({cell, value});
+  fact.one.cell = cell;
+  gone_values(scope, cell, at(scope).now[cell], fact.from);
+  const bool none_left = fact.left.empty();
+  const int added = add(scope, std::move(fact));
+  if (none_left) at(scope).fault = added;
+  return added;
+}
+
+int Deductions::choose(int scope, const Parts& bases, const Parts& covers) {
+  Fact fact{.kind = Kind::choice, .on = true, .bases = bases, .covers = covers};
+  for (const Part& base : bases)
+    for (const Cell cell : writer_.board.house(base.index).cells) {
+      const Candidate one{cell, base.value};
+      const bool covered = std::any_of(covers.begin(), covers.end(),
+                                       [&](const Part& cover) { return writer_.board.in_house(cell, cover.index); });
+      if (covered || !writer_.board.has(cell, base.value)) continue;
+      if (has(scope, one))
+        fact.left.push_back(one);
+      else
+        fact.from.push_back(at(scope).off[index(one)]);
+    }
+  const bool none_left = fact.left.empty();
+  const int added = add(scope, std::move(fact));
+  if (none_left) at(scope).fault = added;
+  return added;
+}
+
+Candidates Deductions::left(int choice) const { return facts_[static_cast<std::size_t>(choice)].left; }
+
 // Writing.
+
+void Deductions::mark(int fact) {
+  marked_.resize(facts_.size(), 0);
+  need(fact, marked_);
+  need(at(facts_[static_cast<std::size_t>(fact)].scope).supposed, marked_);
+}
 
 void Deductions::need(int fact, std::vector<char>& needed) const {
   std::vector<int> waiting{fact};
@@ -331,6 +371,10 @@ void Deductions::write_fact(std::size_t fact, const std::vector<char>& needed) {
       case Kind::place: return writer_.place(it.house, it.one.value, from);
       case Kind::counted:
         return writer_.count(it.reason, Claim::none, joined(fact, needed, others), it.bases, it.covers, from);
+      case Kind::choice: {
+        const Claim claim = it.left.empty() ? Claim::fault : Claim::one;
+        return writer_.count(Reason::fish, claim, it.left, it.bases, it.covers, from);
+      }
       case Kind::both: return writer_.both(from[0], {&from[1], 1});
       case Kind::absurd: break;
     }

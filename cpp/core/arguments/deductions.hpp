@@ -40,6 +40,22 @@ class Deductions {
   int fault(int scope) const { return scopes_[static_cast<std::size_t>(scope)].fault; }
   int known(int scope, const Candidate& one, bool on) const;
 
+  // Facts that leave a choice: what the cell can still hold, or those candidates of the bases that the covers, one fewer, do not
+  // cover.  A fault if nothing is left.
+  int choose(int scope, Cell cell);
+  int choose(int scope, const Parts& bases, const Parts& covers);
+  Candidates left(int choice) const;
+
+  // Writes several scopes, one within the other: first everything that will be written is marked; then scopes are written as
+  // far as marked facts need them, each before those within it, and the caller leaves them.
+  void mark(int fact);
+  void write(int scope) {
+    marked_.resize(facts_.size(), 0);
+    write_scope(scope, marked_);
+  }
+  Index line_of(int fact) const { return facts_[static_cast<std::size_t>(fact)].line; }
+  int supposed(int scope) const { return at(scope).supposed; }
+
   // Writes the scope as far as the fact needs it, and leaves it.
   struct Written {
     Index supposed, last;
@@ -47,7 +63,7 @@ class Deductions {
   Written write(int scope, int fact);
 
  private:
-  enum class Kind : std::uint8_t { suppose, excluded, only, place, counted, both, absurd };
+  enum class Kind : std::uint8_t { suppose, excluded, only, place, counted, choice, both, absurd };
   struct Fact {
     Kind kind;
     bool on = false;
@@ -56,6 +72,7 @@ class Deductions {
     int house = none;
     Reason reason{};
     Parts bases{}, covers{};
+    Candidates left{};  // of a choice
     std::vector<int> from{};
     Index line = no_line;
   };
@@ -111,12 +128,11 @@ class Deductions {
   void write_fact(std::size_t fact, const std::vector<char>& needed);
   bool are_together(std::span<const Candidate> all) const;
   Candidates joined(std::size_t fact, const std::vector<char>& needed, std::vector<std::size_t>& others) const;
-  Index line_of(int fact) const { return facts_[static_cast<std::size_t>(fact)].line; }
-
   Writer& writer_;
   int size_;
   std::vector<Fact> facts_;
   std::vector<Scope> scopes_;
+  std::vector<char> marked_;
 };
 
 }  // namespace sudokit::arguments

@@ -118,6 +118,12 @@ bool forcing_net(Search<Words>& search);
 template <int Words>
 bool brute_force(Search<Words>& search);
 
+// The page's module is too small for these: it leaves them out, and their techniques have no search.
+#ifndef SUDOKIT_WITHOUT_EXPERT
+// exocets.cpp
+template <int Words>
+bool junior_exocet(Search<Words>& search);
+
 // refutations.cpp
 template <int Words>
 bool refutation(Search<Words>& search);
@@ -125,5 +131,15 @@ template <int Words>
 bool split_refutation(Search<Words>& search);
 template <int Words>
 bool nested_refutation(Search<Words>& search);
+#else
+template <int Words>
+constexpr Find<Words> junior_exocet = nullptr;
+template <int Words>
+constexpr Find<Words> refutation = nullptr;
+template <int Words>
+constexpr Find<Words> split_refutation = nullptr;
+template <int Words>
+constexpr Find<Words> nested_refutation = nullptr;
+#endif
 
 }  // namespace sudokit::logic::find

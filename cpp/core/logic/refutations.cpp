@@ -7,9 +7,9 @@
 // other supposition.
 //
 // Order: the refutation with the fewest placements and suppositions, after all that its faults do not rest on is left out; of
-// equal ones that of the first candidate, by cell and value, and of its splits the first, cells before houses.  Split: every
-// split of every candidate is compared.  Nested: the candidates are tried until enough work is done after the first
-// refutation found.  All steps: one for each candidate that can be refuted so.
+// equal ones the first: by the candidate supposed, those first that make others lose the most candidates, and of its splits,
+// cells before houses.  With splits and nested, candidates are tried until enough work is done after the first refutation
+// found.  All steps: one for each candidate that can be refuted so.
 //
 // Parts.  Candidates in the order of the proof: what is supposed (subject); then what follows, `on` what is placed and `off`
 // what locked candidates remove.  `pivot` is supposed below that; its own consequences follow, up to the same candidate as
@@ -36,8 +36,8 @@ namespace sudokit::logic {
 namespace {
 
 constexpr int most_cases = 4;
-// Suppositions that are made after the first nested refutation is found.
-constexpr std::uint64_t nested_work = 20'000;
+// Suppositions that are made after the first refutation is found.
+constexpr std::uint64_t split_work = 6'000, nested_work = 20'000;
 
 template <int Words>
 class Refutations {
@@ -59,6 +59,7 @@ class Refutations {
   };
 
   void list_candidates(const State<Words>& state);
+  std::vector<Candidate> by_effect();
   bool try_one(Candidate supposed);
   void try_splits(Candidate supposed);
   void try_split(Candidate supposed, const Split& split);
@@ -116,6 +117,9 @@ bool Refutations<Words>::is_dead(Candidate supposed, Candidate one) {
 
 template <int Words>
 bool Refutations<Words>::all_dead(Candidate supposed, const Split& split) {
+  const Known* const known = known_.data() + static_cast<std::size_t>(number(supposed)) * candidates_.size();
+  const auto is_alive = [&](Candidate one) { return known[number(one)] == Known::alive; };
+  if (std::any_of(split.cases.begin(), split.cases.end(), is_alive)) return false;
   return std::all_of(split.cases.begin(), split.cases.end(), [&](Candidate one) { return is_dead(supposed, one); });
 }
 
@@ -173,6 +177,21 @@ void Refutations<Words>::try_nested(Candidate supposed) {
   }
 }
 
+// The candidates, those first that make others lose the most.
+template <int Words>
+std::vector<Candidate> Refutations<Words>::by_effect() {
+  std::vector<std::pair<std::size_t, Candidate>> found;
+  for (const Candidate one : candidates_) {
+    made_.suppose(one);
+    found.emplace_back(made_.lost(), one);
+    made_.leave();
+  }
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<Candidate> ordered;
+  for (const auto& each : found) ordered.push_back(each.second);
+  return ordered;
+}
+
 // False: the meter stopped.
 template <int Words>
 bool Refutations<Words>::try_one(Candidate supposed) {
@@ -210,7 +229,8 @@ bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
   if (technique == technique::split_refutation) known_.assign(candidates_.size() * candidates_.size(), Known::unknown);
   best_.reset();
   std::optional<std::uint64_t> first_found;
-  for (const Candidate one : candidates_) {
+  const std::uint64_t work = technique == technique::split_refutation ? split_work : nested_work;
+  for (const Candidate one : by_effect()) {
     if (search.state.candidates(one.cell) < 2) continue;
     if (!try_one(one)) return false;
     if (!search.first) {
@@ -218,28 +238,35 @@ bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
       best_.reset();
       continue;
     }
-    if (!best_ || technique != technique::nested_refutation) continue;
+    if (!best_ || technique == technique::refutation) continue;
     if (!first_found) first_found = made_.work();
-    if (made_.work() - *first_found > nested_work) break;
+    if (made_.work() - *first_found > work) break;
   }
   return !best_ || emit(*best_);
+}
+
+// The largest grids have too many candidates.
+template <int Words>
+bool refute(Search<Words>& search, Technique technique) {
+  if constexpr (Words < 64) return search.scratch.template of<Refutations<Words>>().find(search, technique);
+  return true;
 }
 
 }  // namespace
 
 template <int Words>
 bool find::refutation(Search<Words>& search) {
-  return search.scratch.template of<Refutations<Words>>().find(search, technique::refutation);
+  return refute(search, technique::refutation);
 }
 
 template <int Words>
 bool find::split_refutation(Search<Words>& search) {
-  return search.scratch.template of<Refutations<Words>>().find(search, technique::split_refutation);
+  return refute(search, technique::split_refutation);
 }
 
 template <int Words>
 bool find::nested_refutation(Search<Words>& search) {
-  return search.scratch.template of<Refutations<Words>>().find(search, technique::nested_refutation);
+  return refute(search, technique::nested_refutation);
 }
 
 SUDOKIT_FINDS(refutation)

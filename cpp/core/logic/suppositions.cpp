@@ -231,8 +231,7 @@ void Suppositions<Words>::refute() {
   lose(one, fact);
 }
 
-#define SUDOKIT_INSTANTIATE(words) template class Suppositions<words>;
-SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
-#undef SUDOKIT_INSTANTIATE
+template class Suppositions<2>;
+template class Suppositions<10>;
 
 }  // namespace sudokit::logic

@@ -6,6 +6,7 @@
 //
 // Every candidate that is lost is noted with the fact that removed it.  So what a fault rests on is found by going back from
 // it, and the rest is left out, as for the trees of case splits (proof_tree.hpp).
+// For grids up to 25x25.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -43,10 +44,10 @@ class Suppositions {
     friend bool operator==(const Shown&, const Shown&) = default;
   };
   struct Refutation {
-    std::vector<Shown> parts;     // in order; what is supposed first is not among them
-    std::vector<Index> premises;  // facts of the levels above, ascending
+    std::vector<Shown> parts;      // in order; what is supposed first is not among them
+    std::vector<Index> premises;   // facts of the levels above, ascending
     std::vector<Candidate> above;  // candidates that locked ones removed above this level
-    std::uint32_t size = 0;       // placements and suppositions
+    std::uint32_t size = 0;        // placements and suppositions
   };
 
   // False: the grid has too many candidates.
@@ -82,6 +83,8 @@ class Suppositions {
   void refute();
   // Follows up what `refute` noted.  True: it is a fault.
   bool follow();
+  // Candidates that have been lost in all levels.
+  std::size_t lost() const { return lost_.size(); }
   // All suppositions made since the start, a measure of work.
   std::uint64_t work() const { return work_; }
 
@@ -124,7 +127,7 @@ class Suppositions {
   std::uint16_t fault_house_ = no_house;
   std::uint64_t work_ = 0;
 
-  std::vector<char> wanted_;           // by fact
+  std::vector<char> wanted_;            // by fact
   std::vector<Candidate> wanted_lost_;  // candidates that locked ones removed
 };
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ._profiles import Profile, Search
 
-__all__ = ["DUAL", "EARLY", "Early", "cheaper_than", "learning_order", "learning_profile"]
+__all__ = ["AFTER", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", "learning_profile"]
 
 # Techniques that HoDoKu does not have, each before the technique that it precedes.
 _ADDED = {
@@ -17,12 +17,13 @@ _ADDED = {
     "unique-loop-2": "finned-x-wing",
     "unique-loop-3": "finned-x-wing",
     "unique-loop-4": "finned-x-wing",
+    "junior-exocet": "forcing-chain-contradiction",
     "refutation": "template-set",
     "split-refutation": "template-set",
     "nested-refutation": "template-set",
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
-_AFTER = {
+AFTER = {
     "split-refutation": ("refutation",),
     "nested-refutation": ("refutation", "split-refutation"),
 }
@@ -123,7 +124,7 @@ def learning_profile(technique: str) -> Profile:
         if early is not None and early.before in search.techniques:
             searches.append(added)
         if technique not in search.techniques:
-            before = search.techniques[0] in _AFTER.get(technique, ())
+            before = search.techniques[0] in AFTER.get(technique, ())
             searches += [Search(search.techniques, search.level, search.score)] if search.enabled or before else []
         elif early is None:
             searches.append(search if search.enabled else added)

@@ -1,0 +1,123 @@
+"""Follow the hardest puzzles with the profile `expert`: nothing is guessed, nothing wrong is removed, every proof holds.
+
+    python tools/check_expert.py [--sample N] [--replay N] [--seed S] FILE...
+
+FILE has a puzzle on each line; `--sample` draws N lines of each, `--replay` also has the proofs of N paths of each file
+checked by `check_argument`.  Without files, the folder that SUDOKIT_SHARED names has them.
+
+For each file a table says how many paths there were and how many of them reach the solution; on how many there are exocets,
+splits, nested refutations; how many placements a refutation with a split rests on; and the CPU time of a path.  The tool
+fails if a path ends without the solution, a step removes a value of the solution, or a proof is refused.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import sudokit as sk
+
+LISTS = ("hardest_11plus_8766.txt", "forum_hardest_1106.txt", "magictour_top1465.txt")
+SPLITS = ("split-refutation", "nested-refutation")
+PLACED = ("places", "values", "last-place", "last-value", "suppose")
+
+
+class Found:
+    """What the paths of a file have shown."""
+
+    def __init__(self) -> None:
+        self.paths = self.solved = self.wrong = self.refused = self.replayed = 0
+        self.with_technique: Counter[str] = Counter()
+        self.splits: list[int] = []
+        self.placements: list[int] = []
+        self.milliseconds: list[float] = []
+
+    def follow(self, puzzle: str, profile: sk.Profile, *, replay: bool) -> None:
+        """Follow a puzzle, and check each step against the solution."""
+        started = time.process_time()
+        path = sk.explain(puzzle, profile)
+        self.milliseconds.append(1000 * (time.process_time() - started))
+        self.paths += 1
+        self.solved += path.complete
+        solution = sk.solve(puzzle).grid
+        assert solution is not None
+        used = Counter(step.technique for step in path)
+        self.with_technique.update(used.keys())
+        self.splits.append(sum(used[name] for name in SPLITS))
+        for index, step in enumerate(path):
+            removed = any(solution[place] == value for place, value in step.eliminations)
+            self.wrong += removed or any(solution[place] != value for place, value in step.placements)
+            if replay:
+                self.check(path, index, step)
+
+    def check(self, path: sk.Explanation, index: int, step: sk.Step) -> None:
+        """Replay the proof of a step."""
+        self.replayed += 1
+        try:
+            lines = path.proof(index)
+            proved = sk.check_argument(path.before(index), lines)
+        except sk.SudokitError as error:
+            print(f"refused: {step.technique} of {path.start.grid.values}: {error}", flush=True)
+            self.refused += 1
+            return
+        self.refused += not (set(step.eliminations) <= set(proved.eliminations))
+        if step.technique in SPLITS:
+            self.placements.append(sum(line.claim == "one" and line.reason in PLACED for line in lines))
+
+    def table(self) -> list[str]:
+        """Return the lines of the table."""
+        without = sum(not count for count in self.splits)
+        rows = [f"  {self.paths} paths, {self.solved} solved, {self.wrong} wrong steps"]
+        rows.append(f"  without split or nested refutation {100 * without / self.paths:.1f} %")
+        rows += [
+            f"  with {name} {100 * self.with_technique[name] / self.paths:.1f} %"
+            for name in ("junior-exocet", "refutation", *SPLITS, "brute-force")
+        ]
+        rows.append("  splits and nested refutations of a path: " + spread(self.splits, (50, 95, 100)))
+        rows.append("  milliseconds of CPU time: " + spread(self.milliseconds, (50, 95, 99, 100)))
+        if self.replayed:
+            rows.append(f"  {self.replayed} proofs replayed, {self.refused} refused")
+        if self.placements:
+            rows.append("  placements of a proof with splits: " + spread(self.placements, (50, 95, 100)))
+        return rows
+
+
+def spread(values: Sequence[float], shares: Sequence[int]) -> str:
+    """Return percentiles as text."""
+    ordered = sorted(values)
+    return ", ".join(f"{share} % {ordered[min(len(ordered) - 1, len(ordered) * share // 100)]:.4g}" for share in shares)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Follow the puzzles; return 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sample", type=int, default=0, help="puzzles of each file, drawn at random; 0: all")
+    parser.add_argument("--replay", type=int, default=0, help="paths of each file whose proofs are replayed")
+    parser.add_argument("--seed", type=int, default=27)
+    parser.add_argument("files", nargs="*", type=Path)
+    asked = parser.parse_args(argv)
+    shared = os.environ.get("SUDOKIT_SHARED")
+    files = asked.files or [Path(shared) / "data" / "9x9" / name for name in LISTS if shared]
+    if not files:
+        parser.error("name files, or the folder that has them in SUDOKIT_SHARED")
+    profile, sound = sk.Profile.load("expert"), True
+    for file in files:
+        lines = [line.split()[0][:81] for line in file.read_text().splitlines() if len(line) >= 81]
+        if asked.sample:
+            lines = random.Random(asked.seed).sample(lines, min(asked.sample, len(lines)))
+        found = Found()
+        for number, puzzle in enumerate(lines):
+            found.follow(puzzle, profile, replay=number < asked.replay)
+        print(file.name, *found.table(), sep="\n", flush=True)
+        sound = sound and found.solved == found.paths and not found.wrong and not found.refused
+    return 0 if sound else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
