@@ -51,6 +51,8 @@ pygments_dark_style = "monokai"
 
 def setup(app: Sphinx) -> None:
     """Let the side bar show a page's own part of the site, not all of its pages: a tenth of the time and of the bytes."""
+    # every page shows the navigation: where it changes, all are written anew
+    app.add_config_value("navigation", stage.navigation(), "html", str)
     # before the theme, which asks for the tree
     app.connect("html-page-context", with_tree, priority=100)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -34,6 +35,13 @@ def sections() -> tuple[Section, ...]:
     """Return the navigation."""
     table = tomllib.loads(SITE.read_text(encoding="utf-8"))
     return tuple(Section(one["title"], tuple(one["pages"])) for one in table["section"])
+
+
+def navigation() -> str:
+    """Return a text that changes with the navigation: the table, the titles of all pages of docs/, and how it is drawn."""
+    titles = (path.read_text(encoding="utf-8").partition("\n")[0] for path in sorted(DOCS.rglob("*.md")))
+    parts = (SITE.read_text(encoding="utf-8"), *titles, Path(__file__).with_name("conf.py").read_text(encoding="utf-8"))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def pages() -> dict[str, str]:
