@@ -89,10 +89,13 @@ def test_there_are_recipes() -> None:
 def test_a_broken_link_is_found(tmp_path: Path) -> None:
     folder = tmp_path
     (folder / "a.html").write_text('<a href="b.html#there">x</a><a href="b.html#not">y</a><a href="c.html">z</a>')
-    (folder / "b.html").write_text('<p id="there"></p><img src="none.png"><a href="https://example.org">w</a>')
+    (folder / "b.html").write_text(
+        '<p id="there"></p><img src="none.png"><a href="https://example.org">w</a><script src="https://example.org/x.js"></script>'
+    )
     assert links.broken(folder) == [
         "a.html: b.html#not has no such anchor",
         "a.html: c.html is not there",
+        "b.html: loads https://example.org/x.js from elsewhere",
         "b.html: none.png is not there",
     ]
 
