@@ -41,6 +41,7 @@ html_css_files = ["site.css"]
 html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
+html_show_copyright = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1a5f7a", "color-brand-content": "#1a5f7a"},
     "dark_css_variables": {"color-brand-primary": "#7cc4de", "color-brand-content": "#7cc4de"},
