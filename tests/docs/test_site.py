@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from docs_site import commands, links, reference, stage
+from docs_site import commands, links, notebooks, reference, stage
 from sudokit.cli._app import COMMANDS
 from sudokit.server import openapi
+
+pytestmark = pytest.mark.thorough
 
 TABLE = reference.table()
 NAMES = [name for page in TABLE["page"] for name in page["names"]]
@@ -83,13 +86,16 @@ def test_there_are_recipes() -> None:
         assert "\nSee also: " in text
 
 
-def test_a_broken_link_is_found(tmp_path: object) -> None:
-    folder = ROOT.__class__(str(tmp_path))
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    folder = tmp_path
     (folder / "a.html").write_text('<a href="b.html#there">x</a><a href="b.html#not">y</a><a href="c.html">z</a>')
-    (folder / "b.html").write_text('<p id="there"></p><img src="none.png"><a href="https://example.org">w</a>')
+    (folder / "b.html").write_text(
+        '<p id="there"></p><img src="none.png"><a href="https://example.org">w</a><script src="https://example.org/x.js"></script>'
+    )
     assert links.broken(folder) == [
         "a.html: b.html#not has no such anchor",
         "a.html: c.html is not there",
+        "b.html: loads https://example.org/x.js from elsewhere",
         "b.html: none.png is not there",
     ]
 
@@ -102,3 +108,19 @@ def test_links_are_rewritten_for_the_site() -> None:
     assert stage.with_links("howto/a.md", "`sk.solve` and `sudokit hint`", known) == (
         "{py:obj}`sk.solve <sudokit.solve>` and [`sudokit hint`](../commands/hint.md)"
     )
+
+
+@pytest.mark.parametrize("path", sorted(notebooks.FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_notebook_shows_what_it_computes(path: Path) -> None:
+    kept = [cell["outputs"] for cell in notebooks.read(path)["cells"] if cell["cell_type"] == "code"]
+    assert any(kept)
+    assert notebooks.run(path) == kept, "PYTHONPATH=tools python -m docs_site.notebooks"
+
+
+def test_outputs_of_a_cell() -> None:
+    names: dict[str, object] = {}
+    assert notebooks.cell_outputs("a = 1\nprint(a)", names) == [{"output_type": "stream", "name": "stdout", "text": ["1\n"]}]
+    (result,) = notebooks.cell_outputs("a + 1", names)
+    assert result["data"] == {"text/plain": ["2"]}
+    (grid,) = notebooks.cell_outputs("import sudokit\nsudokit.Grid.empty('2x2')", names)
+    assert "<table" in "".join(grid["data"]["text/html"])

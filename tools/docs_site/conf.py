@@ -38,8 +38,10 @@ html_theme = "furo"
 html_title = f"sudokit {release}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
+html_show_copyright = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1a5f7a", "color-brand-content": "#1a5f7a"},
     "dark_css_variables": {"color-brand-primary": "#7cc4de", "color-brand-content": "#7cc4de"},
@@ -50,6 +52,8 @@ pygments_dark_style = "monokai"
 
 def setup(app: Sphinx) -> None:
     """Let the side bar show a page's own part of the site, not all of its pages: a tenth of the time and of the bytes."""
+    # every page shows the navigation: where it changes, all are written anew
+    app.add_config_value("navigation", stage.navigation(), "html", str)
     # before the theme, which asks for the tree
     app.connect("html-page-context", with_tree, priority=100)
 

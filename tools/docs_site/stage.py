@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -36,10 +37,18 @@ def sections() -> tuple[Section, ...]:
     return tuple(Section(one["title"], tuple(one["pages"])) for one in table["section"])
 
 
+def navigation() -> str:
+    """Return a text that changes with the navigation: the table, the titles of all pages of docs/, and how it is drawn."""
+    titles = (path.read_text(encoding="utf-8").partition("\n")[0] for path in sorted(DOCS.rglob("*.md")))
+    parts = (SITE.read_text(encoding="utf-8"), *titles, Path(__file__).with_name("conf.py").read_text(encoding="utf-8"))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
 def pages() -> dict[str, str]:
     """Return the text of every page by its path in the site, with the tables of contents that make the navigation."""
     texts = {staged(path.relative_to(DOCS).as_posix()): path.read_text(encoding="utf-8") for path in DOCS.rglob("*.md")}
     texts |= {name: path.read_text(encoding="utf-8") for name, path in EXTRA.items()}
+    texts["notebooks/index.md"] = texts["notebooks/index.md"].replace(".ipynb)", ".md)")
     texts |= notebooks.pages(DOCS / "notebooks")
     texts |= reference.pages() | commands.pages() | endpoints.pages()
     known = set(texts) | set(files())
@@ -58,7 +67,9 @@ def staged(path: str) -> str:
 
 def files() -> dict[str, Path]:
     """Return what pages show and link to besides pages, by the path in the site."""
-    found = (path for path in DOCS.rglob("*") if path.suffix in {".svg", ".png", ".xz", ".json", ".csv"} and path.is_file())
+    found = (
+        path for path in DOCS.rglob("*") if path.suffix in {".svg", ".png", ".xz", ".json", ".csv", ".ipynb"} and path.is_file()
+    )
     return {path.relative_to(DOCS).as_posix(): path for path in found}
 
 
