@@ -50,4 +50,7 @@ void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a 
 // argued_templates.cpp
 void templates(Writer& writer);
 
+// argued_rules.cpp
+void rules(Writer& writer);
+
 }  // namespace sudokit::arguments

@@ -388,6 +388,8 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::beside: return append_cells(beside(roles), out);
     case Fact::commons: return append_commons(out);
     case Fact::seen: return append_seen(out);
+    case Fact::rule: return append_rules(out);
+    case Fact::lists: return append_lists(out);
     case Fact::excluders: return append_cells(excluders(), out);
     case Fact::excluded: return append_cells(excluded(), out);
     case Fact::any_in: return append_houses(houses(roles), true, words().alternative, out);

@@ -217,6 +217,7 @@ class ProofLine(Answer):
     house: str | None = None
     bases: list[ProofPart] | None = None
     covers: list[ProofPart] | None = None
+    rules: list[str] | None = Field(default=None, description="Of a variant puzzle, as text.")
 
 
 class Step(Answer):
@@ -239,6 +240,8 @@ class Step(Answer):
     houses: list[Role] | None = None
     nodes: list[Node] | None = None
     links: list[Link] | None = None
+    rules: list[str] | None = Field(default=None, description="The rules that it follows from, as text.")
+    lists: list[list[str]] | None = Field(default=None, description="What these leave: sets of values, or values for `cells`.")
     argument: list[ArgumentLine | Conclusion] | None = None
     proof: list[ProofLine] | None = Field(default=None, description="With `proofs`.")
     mark: Mark | None = Field(default=None, description="With the profile `se`: the rating and name of the step.")
@@ -255,6 +258,7 @@ class Explanation(Answer):
     symbols: list[str]
     puzzle: str
     givens: str
+    rules: list[str] | None = Field(default=None, description="The rules of a variant puzzle, as text.")
     candidates: list[list[str]] | None = None
     status: Status
     reason: str
