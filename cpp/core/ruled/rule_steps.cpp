@@ -175,6 +175,7 @@ bool RuleSteps::narrowed(Technique technique, const Unit& unit, const Request& r
       std::vector<Value>& list = request.step.lists.emplace_back();
       for (Set left = set; left; left &= left - 1) list.push_back(static_cast<Value>(rules::least(left)));
     }
+    std::sort(request.step.lists.begin(), request.step.lists.end());
   } else if (technique != Technique::thermo_bounds) {
     request.step.lists = fillings_.list(unit, tried_.data(), most_lists, request.meter);
   }
@@ -231,6 +232,7 @@ bool RuleSteps::required(const Unit& unit, const Request& request) {
         std::vector<Value>& list = request.step.lists.emplace_back();
         for (Set left = set; left; left &= left - 1) list.push_back(static_cast<Value>(rules::least(left)));
       }
+    std::sort(request.step.lists.begin(), request.step.lists.end());
     if (!request.emit(request.to)) return false;
   }
   return true;

@@ -388,12 +388,9 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::beside: return append_cells(beside(roles), out);
     case Fact::commons: return append_commons(out);
     case Fact::seen: return append_seen(out);
-    case Fact::rule: return append_rules(out);
-    case Fact::lists: return append_lists(out);
     case Fact::excluders: return append_cells(excluders(), out);
     case Fact::excluded: return append_cells(excluded(), out);
     case Fact::any_in: return append_houses(houses(roles), true, words().alternative, out);
-
     case Fact::any_cells: return append_any_cells(cells(roles), out);
     case Fact::size:
       if (const std::size_t size = size_of(step_.technique)) words().append_count(size, out);
@@ -407,7 +404,7 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::count:
       if (const std::size_t number = count(slot)) words().append_count(number, out);
       return;
-    default: return append_notation(slot, out);
+    default: return append_rule_fact(slot.fact, out) ? void() : append_notation(slot, out);
   }
 }
 

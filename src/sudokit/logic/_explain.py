@@ -137,7 +137,7 @@ def has_rules(puzzle: Grid | Candidates, chosen: Profile, *, card: bool = False)
     if not grid.rules:
         return False
     if chosen == SE_PROFILE:
-        raise ImpossibleRequest("profile 'se' does not support rules, which Sudoku Explainer does not have; use another profile")
+        raise ImpossibleRequest("profile 'se' does not support rules, which Sudoku Explainer lacks; use another profile")
     if card:
         raise ImpossibleRequest("puzzles with rules have no difficulty card")
     return True

@@ -54,9 +54,7 @@ def explainer(layout: Layout, rules: tuple[Rule, ...]) -> _core.RuleExplainer:
     return _core.RuleExplainer(layout._core, compiled, list(automata))
 
 
-def _compiled(
-    layout: Layout, rules: tuple[Rule, ...], automata: dict[Any, int]
-) -> list[tuple[int, Rule, list[Constraint]]]:
+def _compiled(layout: Layout, rules: tuple[Rule, ...], automata: dict[Any, int]) -> list[tuple[int, Rule, list[Constraint]]]:
     """Return each rule with its number, as the core takes it.
 
     They are sorted, so that equal grids have one search and one path, in whatever order their rules are.
