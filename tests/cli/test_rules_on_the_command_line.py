@@ -56,7 +56,16 @@ def test_several_lines_of_json_keep_their_rules(tmp_path: Path) -> None:
     assert run("solve", str(file), "--rule", "even r1c2").stdout.split()[0] == SOLUTION
 
 
-KILLER = ("--rule", "cage r1c12 = 3", "--rule", "cage r1c3 r2c3 = 4", "--rule", "thermo r1c1 r2c1 r3c1", "--rule", "sum r4c34 = 5")
+KILLER = (
+    "--rule",
+    "cage r1c12 = 3",
+    "--rule",
+    "cage r1c3 r2c3 = 4",
+    "--rule",
+    "thermo r1c1 r2c1 r3c1",
+    "--rule",
+    "sum r4c34 = 5",
+)
 
 
 def test_commands_explain_with_rules(tmp_path: Path) -> None:

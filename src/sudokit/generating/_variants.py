@@ -120,7 +120,7 @@ def _killer(solution: Grid, dice: random.Random, sizes: tuple[int, int], limits:
         count, other = limits.solutions(grid, _NODES)
         if count == 1:
             return _fewest_rules(grid, dice, limits)
-        split = _split(cages, solution, dice, other)
+        split = _split(cages, solution, dice, other, sizes[0])
         if split is None:
             return None
         cages = split
@@ -171,20 +171,23 @@ def _joined(cages: list[list[int]], values: Sequence[int], size: int, sizes: tup
     return cages
 
 
-def _split(cages: list[list[int]], solution: Grid, dice: random.Random, other: bytes | None) -> list[list[int]] | None:
-    """Divide a cage of four or more cells, or of two and three into halves of connected cells; None: all are small."""
+def _split(
+    cages: list[list[int]], solution: Grid, dice: random.Random, other: bytes | None, least: int
+) -> list[list[int]] | None:
+    """Divide a cage into connected parts of `least` cells or more; None: none of those tried can be divided."""
     size = solution.size
     differing = set() if other is None else {cell for cell in range(size * size) if other[cell] != solution.values[cell]}
-    wide = [cage for cage in cages if len(cage) >= 4]
-    if not wide:
-        return None
-    cage = max(wide, key=lambda one: (len(differing.intersection(one)), dice.random()))
-    part = [dice.choice(cage)]
-    while len(part) < len(cage) // 2:
-        around = sorted({near for one in part for near in _beside(one, size) if near in cage and near not in part})
-        part.append(dice.choice(around))
-    rest = [cell for cell in cage if cell not in part]
-    return [*(one for one in cages if one is not cage), sorted(part), *_pieces(rest, size)]
+    wide = [cage for cage in cages if len(cage) >= 2 * least]
+    wide.sort(key=lambda one: (len(differing.intersection(one)), dice.random()), reverse=True)
+    for cage in wide[:4]:
+        part = [dice.choice(cage)]
+        while len(part) < len(cage) // 2:
+            around = sorted({near for one in part for near in _beside(one, size) if near in cage and near not in part})
+            part.append(dice.choice(around))
+        parts = [sorted(part), *_pieces([cell for cell in cage if cell not in part], size)]
+        if all(len(one) >= least for one in parts):
+            return [*(one for one in cages if one is not cage), *parts]
+    return None
 
 
 def _pieces(cells: list[int], size: int) -> Iterator[list[int]]:
