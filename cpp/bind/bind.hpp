@@ -62,6 +62,7 @@ void add_photo(nb::module_& module);
 void add_puzzles(nb::module_& module);
 void add_row_verbs(nb::module_& module);
 void add_rows(nb::module_& module);
+void add_ruled(nb::module_& module);
 void add_rules(nb::module_& module);
 void add_se(nb::module_& module);
 void add_solve(nb::module_& module);

@@ -15,6 +15,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_wording(module);
   sudokit::bind::add_explanations(module);
   sudokit::bind::add_reasons(module);
+  sudokit::bind::add_ruled(module);
   sudokit::bind::add_rules(module);
   sudokit::bind::add_se(module);
   sudokit::bind::add_templates(module);

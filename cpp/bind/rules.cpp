@@ -12,6 +12,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/rules.hpp"
 #include "core/rules/rule_search.hpp"
 
 namespace sudokit::bind {
@@ -22,7 +23,6 @@ namespace {
 
 using rules::Constraint;
 using rules::Kind;
-using Automata = std::vector<std::shared_ptr<const rules::Automaton>>;
 
 rules::Kind kind_named(const std::string& name) {
   constexpr const char* names[] = {"different", "pair", "family", "linear", "automaton", "count", "any_of"};
@@ -44,16 +44,6 @@ std::shared_ptr<const rules::Automaton> automaton_of(const nb::tuple& parts) {
   return made;
 }
 
-Constraint constraint_of(const nb::tuple& parts, const Automata& automata);
-
-std::vector<Constraint> constraints_of(const nb::handle& list, const Automata& automata) {
-  std::vector<Constraint> made;
-  for (const nb::handle one : list) made.push_back(constraint_of(nb::cast<nb::tuple>(one), automata));
-  return made;
-}
-
-// (kind, cells, …): pair and family: sets; linear: coefficients, total; automaton: its number; count: a list of counts for
-// each value, or None; any_of: a list of lists of constraints.
 Constraint constraint_of(const nb::tuple& parts, const Automata& automata) {
   Constraint made;
   made.kind = kind_named(nb::cast<std::string>(parts[0]));
@@ -78,12 +68,26 @@ Constraint constraint_of(const nb::tuple& parts, const Automata& automata) {
   return made;
 }
 
+}  // namespace
+
+Automata automata_of(const nb::list& automata) {
+  Automata made;
+  for (const nb::handle one : automata) made.push_back(automaton_of(nb::cast<nb::tuple>(one)));
+  return made;
+}
+
+std::vector<Constraint> constraints_of(const nb::handle& list, const Automata& automata) {
+  std::vector<Constraint> made;
+  for (const nb::handle one : list) made.push_back(constraint_of(nb::cast<nb::tuple>(one), automata));
+  return made;
+}
+
+namespace {
+
 struct RuleProgram {
   RuleProgram(int size, const std::vector<std::vector<Cell>>& houses, const nb::list& constraints,
               const nb::list& automata) {
-    Automata machines;
-    for (const nb::handle one : automata) machines.push_back(automaton_of(nb::cast<nb::tuple>(one)));
-    rules::Model model{size, houses, constraints_of(constraints, machines)};
+    const rules::Model model{size, houses, constraints_of(constraints, automata_of(automata))};
     const nb::gil_scoped_release unlocked;
     program = std::make_unique<rules::Program>(model);
   }

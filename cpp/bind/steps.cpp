@@ -37,7 +37,7 @@ std::vector<Spot> parts(const std::vector<steps::Part<Thing>>& all) {
   return result;
 }
 
-// Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.
+// Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links, rules, lists; all by number.
 nb::tuple step_at(const steps::Log& log, std::size_t index) {
   if (index >= log.size()) throw nb::index_error("no such step");
   const steps::Step step = log.at(index);
@@ -48,8 +48,10 @@ nb::tuple step_at(const steps::Log& log, std::size_t index) {
   for (const steps::Node& node : step.nodes) nodes.emplace_back(node.value, node.cells, node.set);
   std::vector<std::tuple<int, int, bool>> links;
   for (const steps::Link& link : step.links) links.emplace_back(link.from, link.to, link.strong);
+  std::vector<std::vector<int>> lists;
+  for (const auto& list : step.lists) lists.emplace_back(list.begin(), list.end());
   return nb::make_tuple(static_cast<int>(step.technique), step.depth, spots(step.placements), spots(step.eliminations),
-                        step.values, parts(step.cells), candidates, parts(step.houses), nodes, links);
+                        step.values, parts(step.cells), candidates, parts(step.houses), nodes, links, step.rules, lists);
 }
 
 template <class Thing>
@@ -67,7 +69,8 @@ void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, c
                  const std::vector<std::tuple<Cell, Value, std::uint8_t>>& candidates,
                  const std::vector<std::pair<std::uint16_t, std::uint8_t>>& houses,
                  const std::vector<std::tuple<Value, std::vector<Cell>, std::vector<Cell>>>& nodes,
-                 const std::vector<std::tuple<std::uint16_t, std::uint16_t, bool>>& links) {
+                 const std::vector<std::tuple<std::uint16_t, std::uint16_t, bool>>& links,
+                 const std::vector<std::uint16_t>& rules, const std::vector<std::vector<Value>>& lists) {
   if (technique >= steps::techniques) throw nb::value_error("there is no such technique");
   steps::Step step;
   step.clear(static_cast<steps::Technique>(technique), depth);
@@ -80,6 +83,8 @@ void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, c
   step.houses = parts_of<std::uint16_t>(houses);
   for (const auto& [value, places, set] : nodes) step.nodes.push_back({value, places, set});
   for (const auto& [from, to, strong] : links) step.links.push_back({from, to, strong});
+  step.rules = rules;
+  step.lists = lists;
   log.append(step);
 }
 
@@ -153,10 +158,12 @@ void add_steps(nb::module_& module) {
       .def("step", &step_at, "index"_a,
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
                    "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
-                   "list[tuple[int, list[int], list[int]]], list[tuple[int, int, bool]]]"),
-           "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
+                   "list[tuple[int, list[int], list[int]]], list[tuple[int, int, bool]], list[int], list[list[int]]]"),
+           "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links, rules, lists; all by "
+           "number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
-           "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The inverse of step().")
+           "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "rules"_a = std::vector<std::uint16_t>(),
+           "lists"_a = std::vector<std::vector<Value>>(), "The inverse of step().")
       .def("counts", &steps::Log::counts,
            "How many steps there were of each technique, by number, kept or not; none of those beyond the end.")
       .def("deepest", &steps::Log::deepest, "The most guesses in force.")

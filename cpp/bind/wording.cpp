@@ -56,8 +56,8 @@ nb::tuple tuple_of(const wording::Argument& argument) {
   return nb::make_tuple(lines, text_of(argument.conclusion));
 }
 
-// A line of an argument: claim, reason, depth, house, values, candidates, cells, bases, covers, the lines that it follows from
-// (all by number), and its sentence.
+// A line of an argument: claim, reason, depth, house, values, candidates, cells, bases, covers, the lines that it follows from,
+// rules (all by number), and its sentence.
 class PackedLines {
  public:
   PackedLines(const arguments::Argument& argument, const wording::ProofTeller& teller) {
@@ -70,10 +70,12 @@ class PackedLines {
       for (const auto& [cell, value] : argument.candidates(line)) candidates.emplace_back(cell, value);
       const auto cells = argument.cells(line);
       const auto from = argument.from(line);
+      const auto rules = argument.rules(line);
       lines.append(nb::make_tuple(static_cast<int>(line.claim), static_cast<int>(line.reason), line.depth, line.house,
                                   line.values, candidates, std::vector<Cell>(cells.begin(), cells.end()),
                                   parts(argument.bases(line)), parts(argument.covers(line)),
-                                  std::vector<std::uint32_t>(from.begin(), from.end()), text_of(sentence)));
+                                  std::vector<std::uint32_t>(from.begin(), from.end()),
+                                  std::vector<std::uint16_t>(rules.begin(), rules.end()), text_of(sentence)));
     }
   }
 
@@ -198,8 +200,10 @@ void add_catalogue_texts(nb::module_& module) {
 
 void add_speaker(nb::module_& module) {
   nb::class_<SpeakerHandle>(module, "Speaker", "Steps in words; symbols are UTF-8.")
-      .def(nb::init<nb::object, const std::vector<nb::bytes>&, std::string_view>(), "layout"_a, "symbols"_a, "language"_a,
-           nb::sig("def __init__(self, layout: Layout, symbols: Sequence[bytes], language: str) -> None"))
+      .def(nb::init<nb::object, const std::vector<nb::bytes>&, std::string_view, const std::vector<std::string>&>(),
+           "layout"_a, "symbols"_a, "language"_a, "rules"_a = std::vector<std::string>(),
+           nb::sig("def __init__(self, layout: Layout, symbols: Sequence[bytes], language: str, rules: Sequence[str] = ()) -> "
+                   "None"))
       .def(
           "where",
           [](const SpeakerHandle& own, const steps::Log& log, std::size_t index) {
@@ -221,9 +225,9 @@ void add_speaker(nb::module_& module) {
       .def("proof", &Telling::proof, "index"_a, nb::lock_self(),
            nb::sig("def proof(self, index: int) -> tuple[bool, list[tuple[int, int, int, int, int, list[tuple[int, int]], "
                    "list[int], list[tuple[int, int, int, list[int]]], list[tuple[int, int, int, list[int]]], list[int], "
-                   "str]]]"),
+                   "list[int], str]]]"),
            "Whether the lines show the whole step; and for each line its claim, reason, depth, house, values, candidates, "
-           "cells, bases, covers, the lines that it follows from (all by number), and its sentence.")
+           "cells, bases, covers, the lines that it follows from, rules (all by number), and its sentence.")
       .def("proof_text", &Telling::proof_text, "index"_a, nb::lock_self(),
            nb::sig("def proof_text(self, index: int) -> str"), "The lines, numbered.")
       .def("as_json", &Telling::as_json, "profile"_a, "levels"_a, "first"_a, "last"_a, "indent"_a, "depth"_a, "proofs"_a,

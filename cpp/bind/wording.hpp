@@ -21,8 +21,9 @@ inline nb::object text_of(std::string_view text) {
 
 // Keeps the layout alive.
 struct SpeakerHandle {
-  SpeakerHandle(nb::object layout, const std::vector<nb::bytes>& symbols, std::string_view language)
-      : owner(std::move(layout)), speaker(wording::Catalogue::of(language), this->layout(), texts_of(symbols)) {}
+  SpeakerHandle(nb::object layout, const std::vector<nb::bytes>& symbols, std::string_view language,
+                const std::vector<std::string>& rules)
+      : owner(std::move(layout)), speaker(wording::Catalogue::of(language), this->layout(), texts_of(symbols), rules) {}
   const Layout& layout() const { return nb::cast<const Solvers&>(owner).layout; }
   static std::vector<std::string> texts_of(const std::vector<nb::bytes>& symbols) {
     std::vector<std::string> texts;

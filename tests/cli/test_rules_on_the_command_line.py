@@ -56,7 +56,40 @@ def test_several_lines_of_json_keep_their_rules(tmp_path: Path) -> None:
     assert run("solve", str(file), "--rule", "even r1c2").stdout.split()[0] == SOLUTION
 
 
-@pytest.mark.parametrize("verb", ["explain", "hint", "rate", "minimise", "canonical", "templates", "classes"])
+KILLER = (
+    "--rule",
+    "cage r1c12 = 3",
+    "--rule",
+    "cage r1c3 r2c3 = 4",
+    "--rule",
+    "thermo r1c1 r2c1 r3c1",
+    "--rule",
+    "sum r4c34 = 5",
+)
+
+
+def test_commands_explain_with_rules(tmp_path: Path) -> None:
+    said = run("explain", EMPTY, *KILLER)
+    assert said.exit_code == 0
+    assert said.stdout.splitlines()[0].startswith("Thermometer Bounds: thermo r1c1 r2c1 r3c1 => ")
+    told = run("explain", EMPTY, *KILLER, "--step", "1", "--lang", "de").stdout
+    assert "Nach der Regel thermo r1c1 r2c1 r3c1" in told
+    assert "1. Nach der Regel thermo r1c1 r2c1 r3c1 gilt: " in told
+    data = json.loads(run("explain", EMPTY, *KILLER, "--json").stdout)
+    assert data["steps"][0]["rules"] == ["thermo r1c1 r2c1 r3c1"]
+    assert "cage r1c1 r1c2 = 3" in run("hint", EMPTY, *KILLER, "--stage", "4", "--another", "1").stdout
+    assert run("rate", EMPTY, *KILLER).stdout.startswith("................ # ")
+    assert json.loads(run("rate", EMPTY, *KILLER, "--json").stdout)["rules"][0] == "cage r1c1 r1c2 = 3"
+    assert run("rate", EMPTY, *KILLER, "--card").exit_code == 2
+    assert run("explain", EMPTY, *KILLER, "--profile", "se").exit_code == 2
+    page = tmp_path / "steps.html"
+    assert run("explain", EMPTY, *KILLER, "--html", str(page)).exit_code == 0
+    assert "Thermometer Bounds" in page.read_text()
+    made = run("minimise", SOLUTION, *KILLER, "--also", "rules", "--seed", "1", "--json")
+    assert json.loads(made.stdout)["minimal"]
+
+
+@pytest.mark.parametrize("verb", ["canonical", "templates", "classes"])
 def test_commands_without_rules_say_so(verb: str) -> None:
     refused = run(verb, EMPTY, "--rule", "anti-knight")
     assert refused.exit_code == 2

@@ -53,22 +53,19 @@ def test_faults_are_named() -> None:
 
 REFUSING: dict[str, Callable[[], object]] = {
     "canonical": lambda: sk.canonical(PUZZLE),
-    "explain": lambda: sk.explain(PUZZLE),
-    "hint": lambda: sk.hint(PUZZLE),
-    "rate": lambda: sk.rate(PUZZLE),
-    "minimise": lambda: sk.minimise(PUZZLE),
     "transformation": lambda: sk.Transformation("2x2", rows=(1, 0, 2, 3))(PUZZLE),
     "relabelling": lambda: sk.Transformation("2x2", values=(2, 1, 3, 4))(PUZZLE),
     "automorphisms": lambda: sk.automorphisms(PUZZLE),
     "templates": lambda: sk.templates(PUZZLE),
-    "steps": lambda: sk.steps(PUZZLE),
     "check_many": lambda: sk.check_many([PUZZLE]),
     "rate_many": lambda: sk.rate_many([PUZZLE]),
     "line": PUZZLE.line,
     "method": lambda: sk.solve(PUZZLE, method="search"),
     "trail": lambda: sk.solve(PUZZLE, method="deduction", trail=True),
     "why": lambda: sk.check(PUZZLE, why=True),
-    "candidates of rules": lambda: sk.explain(PUZZLE.candidates()),
+    "explain with se": lambda: sk.explain(PUZZLE.candidates(), "se"),
+    "card": lambda: sk.rate(PUZZLE, card=True),
+    "explain_many": lambda: sk.explain_many([PUZZLE]),
 }
 
 

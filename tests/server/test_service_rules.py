@@ -57,7 +57,23 @@ def test_verbs_that_take_rules(client: TestClient) -> None:
     assert 'class="v-cage"' in picture.text
 
 
-@pytest.mark.parametrize("verb", ["explain", "steps", "hint", "rate", "minimise", "class"])
+def test_verbs_explain_with_rules(client: TestClient) -> None:
+    path = ask(client, "explain", rules=RULES, proofs=True)
+    assert path["rules"] == list(map(str, rules.parse(RULES, 4)))
+    assert path["steps"][0]["rules"]
+    assert path["steps"][0]["proof"][0]["reason"] == "rules"
+    assert ask(client, "steps", rules=RULES)["steps"][0]["family"] == "rules"
+    assert ask(client, "hint", rules=RULES, stage=4)["step"]["rules"]
+    assert ask(client, "rate", rules=RULES)["ratings"][0]["status"] == "unique"
+    assert ask(client, "minimise", rules=RULES, also="rules", seed=1)["minimal"]
+    refused = problem(client, "explain", rules=RULES, profile="se")
+    assert refused["type"].endswith("#impossible")
+    assert problem(client, "rate", rules=RULES, card=True)["type"].endswith("#impossible")
+    made = client.post("/api/v1/generate", json={"variant": "killer", "layout": "2x3", "seed": "3"}).json()["puzzles"][0]
+    assert made["grid"]["rules"] == list(map(str, sk.generate("2x3", variant="killer", seed=3).grid.rules))
+
+
+@pytest.mark.parametrize("verb", ["class"])
 def test_other_verbs_say_so(client: TestClient, verb: str) -> None:
     said = problem(client, verb, rules="anti-knight")
     assert said["type"].endswith("#impossible")

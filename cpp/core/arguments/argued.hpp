@@ -56,4 +56,7 @@ void refutation(Writer& writer);  // also with a split, and nested ones
 // argued_templates.cpp
 void templates(Writer& writer);
 
+// argued_rules.cpp
+void rules(Writer& writer);
+
 }  // namespace sudokit::arguments

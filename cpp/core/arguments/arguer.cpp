@@ -46,6 +46,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
+  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);

@@ -26,6 +26,7 @@ void Argument::clear() {
   cells_.clear();
   parts_.clear();
   from_.clear();
+  rules_.clear();
 }
 
 void Argument::reserve() {

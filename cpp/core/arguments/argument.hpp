@@ -35,6 +35,9 @@
 //   cases                     at least one of several suppositions is true: a line named first claims so, or one of them is that none
 //                             of the others is; each leads to the claim, or to a fault, by the lines named after it
 //   templates                 no way to place the value in all houses uses the candidates, or every way uses the one
+//   rules                     in no filling of the cells of these rules is one of the candidates true
+//   sums                      the houses (bases) less the sums of these rules leave a sum to other cells, which no filling with one
+//                             of the candidates has
 //   solution                  the value of the only solution
 //
 // The five counting reasons share one rule.  At least one candidate of each base is true: those of a cell, of a value in a
@@ -60,7 +63,7 @@ enum class Claim : std::uint8_t { one, none, fault };
   reason(suppose) reason(seen) reason(marked) reason(last_place) reason(last_value) reason(places) reason(values)         \
       reason(no_place) reason(no_value) reason(excluded) reason(clash) reason(both) reason(locked_set) reason(hidden_set) \
           reason(fish) reason(loop) reason(counted) reason(deadly) reason(absurd) reason(either) reason(cases)            \
-              reason(templates) reason(solution)
+              reason(templates) reason(rules) reason(sums) reason(solution)
 
 enum class Reason : std::uint8_t {
 #define SUDOKIT_REASON(id) id,
@@ -98,7 +101,7 @@ struct Line {
   std::uint16_t depth = 0;  // suppositions in force; a supposition counts itself
   std::int16_t house = -1;  // the house that the reason names
   Mask values = 0;          // the values that the reason names
-  Range candidates, cells, bases, covers, from;
+  Range candidates, cells, bases, covers, from, rules;
 };
 
 // Lines, with what they name in common lists, so that an argument can be made again and again without allocation.
@@ -118,12 +121,16 @@ class Argument {
   // The lines that it follows from, by index.
   std::span<const std::uint32_t> from(const Line& line) const { return of(from_, line.from); }
 
+  // Rules on top of the houses, by index.
+  std::span<const std::uint16_t> rules(const Line& line) const { return of(rules_, line.rules); }
+
   // Adds a line; returns its index.  What it names is then added to the last line by the functions below, each list at once.
   std::uint32_t add(Claim claim, Reason reason, int depth);
   void name(std::span<const Candidate> candidates) { lines.back().candidates = append(candidates_, candidates); }
   void name_cells(std::span<const Cell> cells) { lines.back().cells = append(cells_, cells); }
   void name_bases(std::span<const Part> parts) { lines.back().bases = append(parts_, parts); }
   void name_covers(std::span<const Part> parts) { lines.back().covers = append(parts_, parts); }
+  void name_rules(std::span<const std::uint16_t> rules) { lines.back().rules = append(rules_, rules); }
   void follow(std::span<const std::uint32_t> from) { lines.back().from = append(from_, from); }
 
  private:
@@ -142,6 +149,7 @@ class Argument {
   std::vector<Cell> cells_;
   std::vector<Part> parts_;
   std::vector<std::uint32_t> from_;
+  std::vector<std::uint16_t> rules_;
 };
 
 }  // namespace sudokit::arguments

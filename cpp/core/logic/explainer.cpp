@@ -20,11 +20,12 @@ Find<Words> search_for(const TechniqueSet& set) {
   return nullptr;
 }
 
-TechniqueSet allowed_on(const Layout& layout, bool unique) {
+TechniqueSet allowed_on(const Layout& layout, bool unique, bool ruled) {
   TechniqueSet result;
   for (int i = 0; i < techniques; ++i) {
     const auto technique = static_cast<Technique>(i);
-    result[static_cast<std::size_t>(i)] = works_on(technique, layout) && (unique || !assumes_uniqueness(technique));
+    result[static_cast<std::size_t>(i)] = works_on(technique, layout) && (unique || !assumes_uniqueness(technique)) &&
+                                               (ruled || !is_about_rules(technique));
   }
   return result;
 }
@@ -203,22 +204,24 @@ class ExplainerOf final : public Explainer {
   };
 
   Search<Words> start(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter) {
-    const bool unique = profile.assume_unique && !problem.solution.empty();
+    const bool ruled = problem.rules != nullptr, unique = profile.assume_unique && !problem.solution.empty() && !ruled;
     // Most calls use the same profile as the call before.
-    if (order_.empty() || unique != unique_ || profile.order != profile_order_) {
-      const TechniqueSet allowed = allowed_on(tables_.layout, unique);
+    if (order_.empty() || unique != unique_ || ruled != ruled_ || profile.order != profile_order_) {
+      const TechniqueSet allowed = allowed_on(tables_.layout, unique, ruled);
       order_.clear();
       for (const TechniqueSet& set : profile.order)
         if (const TechniqueSet wanted = set & allowed; wanted.any())
           if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
       profile_order_ = profile.order;
       unique_ = unique;
+      ruled_ = ruled;
     }
     Search<Words> search{state, profile.limits, meter, scratch_, {}};
     search.assume_unique = unique;
     search.unique_by_values = problem.unique_by_values;
     search.unique_by_givens = problem.unique_by_givens;
     search.solution = problem.solution;
+    search.rules = problem.rules;
     return search;
   }
 
@@ -263,7 +266,7 @@ class ExplainerOf final : public Explainer {
   Scratch scratch_;
   std::vector<Entry> order_;  // the searches of `profile_order_` that apply to this layout
   std::vector<TechniqueSet> profile_order_;
-  bool unique_ = false;
+  bool unique_ = false, ruled_ = false;
 };
 
 }  // namespace

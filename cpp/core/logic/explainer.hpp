@@ -47,6 +47,8 @@ struct Problem {
   bool unique_by_values = true;     // the values alone, without the masks, have exactly one solution
   bool unique_by_givens = true;     // so have the givens alone
   std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();  // the path ends after this many
+  // Rules on top of the houses: their techniques are used, and none that assumes that the houses are all there is.
+  RuleSource* rules = nullptr;
 };
 
 struct Rating {

@@ -114,6 +114,10 @@ bool forcing_chain(Search<Words>& search);
 template <int Words>
 bool forcing_net(Search<Words>& search);
 
+// rule_step.cpp
+template <int Words>
+bool rule_step(Search<Words>& search);
+
 // last_resort.cpp
 template <int Words>
 bool brute_force(Search<Words>& search);

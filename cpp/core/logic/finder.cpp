@@ -27,6 +27,10 @@ bool assumes_uniqueness(Technique technique) {
   return technique >= Technique::unique_rectangle_1 && technique <= Technique::unique_loop_4;
 }
 
+bool is_about_rules(Technique technique) {
+  return technique >= Technique::rule_exclusion && technique <= Technique::rule_support;
+}
+
 bool works_on(Technique technique, const Layout& layout) {
   const bool boxes_only = layout.box_height() != 0 && !layout.has_diagonals() && !layout.has_windows();
   return boxes_only || !assumes_uniqueness(technique);

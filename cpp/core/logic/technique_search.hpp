@@ -55,6 +55,23 @@ class Scratch {
   std::vector<Kept> kept_;
 };
 
+// Finds the steps of rules on top of the houses (core/ruled).  For one thread at a time.
+class RuleSource {
+ public:
+  struct Request {
+    std::span<const Mask> masks;  // of each cell: its candidates, or its value
+    const TechniqueSet& wanted;
+    bool first;  // only the first step is wanted
+    Meter& meter;
+    Step& step;              // where each step is built
+    bool (*emit)(void* to);  // passes it on; false: no more are wanted
+    void* to;
+  };
+  virtual ~RuleSource() = default;
+  // False: emit returned false, or the meter stopped.
+  virtual bool find(const Request& request) = 0;
+};
+
 template <int Words>
 struct Search {
   using Set = CellSet<Words>;
@@ -69,6 +86,7 @@ struct Search {
   bool unique_by_values = true;       // the initial values alone have one solution, whatever candidates are marked
   bool unique_by_givens = true;       // and so have the givens alone
   std::span<const Value> solution{};  // empty if unknown or not unique; for brute force and the invariants
+  RuleSource* rules = nullptr;        // of a variant puzzle
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: no more steps are wanted
   bool (*knows)(void* context, const Step& step) = nullptr;    // true: has a better step with the same changes
   void* context = nullptr;
@@ -167,6 +185,8 @@ Find<Words> finder(Technique technique);
 bool works_on(Technique technique, const Layout& layout);
 // Whether it relies on there being one solution.
 bool assumes_uniqueness(Technique technique);
+// Whether it is about rules on top of the houses.
+bool is_about_rules(Technique technique);
 
 }  // namespace sudokit::logic
 

@@ -125,7 +125,7 @@ void Program::add_links(const Model& model) {
   }
 }
 
-void Program::compile(const Constraint& constraint, std::vector<Item>& into, bool outer) {
+void Program::compile(const Constraint& constraint, std::vector<Item>& into, bool outer) const {
   switch (constraint.kind) {
     case Kind::different:
       // Outside alternatives the table of peers does it.
@@ -167,7 +167,7 @@ void Program::compile(const Constraint& constraint, std::vector<Item>& into, boo
 }
 
 // As pair tables; a cell that stands twice can never differ from itself.
-void Program::compile_different(const std::vector<Cell>& cells, std::vector<Item>& into) {
+void Program::compile_different(const std::vector<Cell>& cells, std::vector<Item>& into) const {
   Constraint pair;
   pair.kind = Kind::pair;
   for (int value = 1; value <= size_; ++value) pair.sets.push_back(static_cast<Set>(all() & ~bit(value)));
@@ -179,7 +179,7 @@ void Program::compile_different(const std::vector<Cell>& cells, std::vector<Item
 }
 
 // Outside alternatives the links do it.
-void Program::compile_pair(const Constraint& constraint, std::vector<Item>& into, bool outer) {
+void Program::compile_pair(const Constraint& constraint, std::vector<Item>& into, bool outer) const {
   const Cell first = constraint.cells[0], second = constraint.cells[1];
   if (first == second) {
     std::vector<Set> values;
@@ -196,7 +196,7 @@ void Program::compile_pair(const Constraint& constraint, std::vector<Item>& into
   into.push_back(std::move(item));
 }
 
-void Program::add_family(const std::vector<Cell>& cells, std::vector<Set> sets, std::vector<Item>& into) {
+void Program::add_family(const std::vector<Cell>& cells, std::vector<Set> sets, std::vector<Item>& into) const {
   Item item;
   item.task = Task::family;
   item.level = 2;
@@ -206,7 +206,7 @@ void Program::add_family(const std::vector<Cell>& cells, std::vector<Set> sets, 
   into.push_back(std::move(item));
 }
 
-void Program::compile_sum(const Constraint& constraint, std::vector<Item>& into) {
+void Program::compile_sum(const Constraint& constraint, std::vector<Item>& into) const {
   std::map<Cell, int> factors;  // a cell can stand twice in a sum
   for (std::size_t i = 0; i < constraint.cells.size(); ++i) factors[constraint.cells[i]] += constraint.coefficients[i];
   Item item;
@@ -249,7 +249,7 @@ void Program::compile_sum(const Constraint& constraint, std::vector<Item>& into)
   into.push_back(std::move(item));
 }
 
-void Program::compile_line(const Constraint& constraint, std::vector<Item>& into) {
+void Program::compile_line(const Constraint& constraint, std::vector<Item>& into) const {
   Item item;
   item.cells = constraint.cells;
   item.automaton = constraint.automaton;

@@ -68,6 +68,12 @@ class Program {
   }
 
   const std::vector<Item>& items() const { return items_; }
+  // The items of one more constraint, which this program does not know: for propagating it alone.
+  std::vector<Item> items_for(const Constraint& constraint) const {
+    std::vector<Item> made;
+    compile(constraint, made, false);
+    return made;
+  }
   int item_words() const { return item_words_; }
   const Word* items_of(Cell cell) const { return items_of_.data() + static_cast<std::size_t>(cell) * item_words_; }
 
@@ -78,12 +84,12 @@ class Program {
   void add_houses(const Model& model);
   void add_links(const Model& model);
   // Adds the items of one constraint; `outer`: not within alternatives.
-  void compile(const Constraint& constraint, std::vector<Item>& into, bool outer);
-  void compile_pair(const Constraint& constraint, std::vector<Item>& into, bool outer);
-  void compile_sum(const Constraint& constraint, std::vector<Item>& into);
-  void compile_line(const Constraint& constraint, std::vector<Item>& into);
-  void compile_different(const std::vector<Cell>& cells, std::vector<Item>& into);
-  void add_family(const std::vector<Cell>& cells, std::vector<Set> sets, std::vector<Item>& into);
+  void compile(const Constraint& constraint, std::vector<Item>& into, bool outer) const;
+  void compile_pair(const Constraint& constraint, std::vector<Item>& into, bool outer) const;
+  void compile_sum(const Constraint& constraint, std::vector<Item>& into) const;
+  void compile_line(const Constraint& constraint, std::vector<Item>& into) const;
+  void compile_different(const std::vector<Cell>& cells, std::vector<Item>& into) const;
+  void add_family(const std::vector<Cell>& cells, std::vector<Set> sets, std::vector<Item>& into) const;
   void index_items();
 
   int size_, cells_, words_, item_words_ = 0;

@@ -18,6 +18,7 @@ class Writer {
     out_.push_back(static_cast<std::uint8_t>(x));
   }
   void put(Cell x) { number(x); }
+  void put(Value x) { number(x); }
   void put(const Candidate& x) {
     number(x.cell);
     number(x.value);
@@ -61,6 +62,7 @@ class Reader {
     }
   }
   void get(Cell& x) { x = static_cast<Cell>(number()); }
+  void get(Value& x) { x = static_cast<Value>(number()); }
   void get(Candidate& x) {
     get(x.cell);
     x.value = static_cast<Value>(number());
@@ -120,7 +122,7 @@ void Log::append(const Step& step) {
   const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
                          unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
                          unsigned{!step.houses.empty()} << 4 | unsigned{!step.nodes.empty()} << 5 |
-                         unsigned{step.values != 0} << 6;
+                         unsigned{step.values != 0} << 6 | unsigned{!step.rules.empty()} << 7;
   out.number(static_cast<std::uint64_t>(step.technique));
   out.number(step.depth);
   out.number(there);
@@ -134,6 +136,10 @@ void Log::append(const Step& step) {
     out.put(step.links);
   }
   if (there & 64) out.number(step.values);
+  if (there & 128) {
+    out.put(step.rules);
+    out.put(step.lists);
+  }
   SUDOKIT_INVARIANT(!can_be_read_back(step) || at(starts_.size() - 1) == step);
 }
 
@@ -158,6 +164,10 @@ void Log::read(std::size_t index, Step& step) const {
     in.get(step.links);
   }
   if (there & 64) step.values = in.number();
+  if (there & 128) {
+    in.get(step.rules);
+    in.get(step.lists);
+  }
   SUDOKIT_INVARIANT(in.at() == bytes_.data() + (index + 1 < starts_.size() ? starts_[index + 1] : bytes_.size()));
 }
 

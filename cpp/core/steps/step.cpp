@@ -54,6 +54,8 @@ void Step::clear(Technique new_technique, std::size_t new_depth) {
   houses.clear();
   nodes.clear();
   links.clear();
+  rules.clear();
+  lists.clear();
 }
 
 }  // namespace sudokit::steps

@@ -35,6 +35,12 @@ class StepWriter : private JsonParts {
     });
     parts("houses", step.houses, [&](std::uint16_t one) { house(one); });
     links(step);
+    list("rules", step.rules, [&](std::uint16_t one) { rule(one); });
+    list("lists", step.lists, [&](const std::vector<Value>& one) {
+      json_.open('[');
+      for (const Value value : one) symbol(value);
+      json_.close(']');
+    });
   }
 
  private:

@@ -391,7 +391,6 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::excluders: return append_cells(excluders(), out);
     case Fact::excluded: return append_cells(excluded(), out);
     case Fact::any_in: return append_houses(houses(roles), true, words().alternative, out);
-
     case Fact::any_cells: return append_any_cells(cells(roles), out);
     case Fact::size:
       if (const std::size_t size = size_of(step_.technique)) words().append_count(size, out);
@@ -405,7 +404,7 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::count:
       if (const std::size_t number = count(slot)) words().append_count(number, out);
       return;
-    default: return append_notation(slot, out);
+    default: return append_rule_fact(slot.fact, out) ? void() : append_notation(slot, out);
   }
 }
 

@@ -27,6 +27,7 @@ class JsonParts {
     append_number(names_.number(one), text_);
     json_.plain(text_);
   }
+  void rule(std::uint16_t one) { json_.string(names_.rule(one)); }
   void values(std::string_view key, Mask values) {
     if (!values) return;
     json_.key(key);

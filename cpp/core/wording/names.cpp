@@ -142,7 +142,8 @@ void CellGroups::append(std::size_t group, std::string& out) const {
     out += static_cast<char>('1' + std::countr_zero(bits));
 }
 
-Names::Names(const Layout& layout, std::vector<std::string> symbols) : layout_(layout), symbols_(std::move(symbols)) {
+Names::Names(const Layout& layout, std::vector<std::string> symbols, std::vector<std::string> rules)
+    : layout_(layout), symbols_(std::move(symbols)), rules_(std::move(rules)) {
   if (symbols_.size() != static_cast<std::size_t>(layout.size()))
     throw std::invalid_argument("one symbol is needed per value");
   for (std::size_t i = 0; i < symbols_.size(); ++i)

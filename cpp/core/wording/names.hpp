@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,12 +70,18 @@ class Names {
  public:
   // The layout must outlive the names.  `symbols`: the text of each value 1..N.  Throws std::invalid_argument if there are
   // not N symbols.
-  Names(const Layout& layout, std::vector<std::string> symbols);
+  // `rules`: the text of each rule on top of the houses.
+  Names(const Layout& layout, std::vector<std::string> symbols, std::vector<std::string> rules = {});
 
   const Layout& layout() const { return layout_; }
   int size() const { return layout_.size(); }
   std::span<const std::string> symbols() const { return symbols_; }
   std::string_view symbol(Value value) const { return symbols_[value - 1u]; }
+  // Throws std::invalid_argument if there is no such rule.
+  std::string_view rule(std::size_t number) const {
+    if (number >= rules_.size()) throw std::invalid_argument("a step names a rule that the puzzle does not have");
+    return rules_[number];
+  }
   // Whether every symbol of these values is a single character.
   bool short_symbols(Mask values) const { return (values & ~short_) == 0; }
   // The number of a house within its kind, from 1.
@@ -91,7 +98,7 @@ class Names {
 
  private:
   const Layout& layout_;
-  std::vector<std::string> symbols_;
+  std::vector<std::string> symbols_, rules_;
   Mask short_ = 0;
   std::vector<std::uint16_t> numbers_;
 };

@@ -40,6 +40,7 @@ class ProofWriter : private JsonParts {
     const auto write_part = [&](const Part& part) { write(part); };
     list("bases", argument_.bases(line), write_part);
     list("covers", argument_.covers(line), write_part);
+    list("rules", argument_.rules(line), [&](std::uint16_t one) { rule(one); });
     json_.close('}');
   }
 

@@ -86,6 +86,8 @@ ProofLine ProofTeller::sentence_of(const Line& line) const {
     case Reason::either: return ProofLine::either;
     case Reason::cases: return cases(line);
     case Reason::templates: return line.claim == Claim::one ? ProofLine::templates_one : ProofLine::templates_none;
+    case Reason::rules: return argument_.rules(line).size() == 1 ? ProofLine::rules : ProofLine::rules_several;
+    case Reason::sums: return ProofLine::sums;
     case Reason::solution: return ProofLine::solution;
   }
   return ProofLine::suppose;  // not reached

@@ -34,6 +34,12 @@ void ProofTeller::append_slot(ProofSlot slot, const Line& line, std::string& out
 bool ProofTeller::append_named(ProofSlot slot, const Line& line, std::string& out) const {
   const Candidates own = argument_.candidates(line);
   switch (slot) {
+    case ProofSlot::rules: {
+      const auto rules = argument_.rules(line);
+      append_joined(rules.size(), in_words_.words().conjunction, out,
+                    [&](std::size_t i) { out += in_words_.names().rule(rules[i]); });
+      return true;
+    }
     case ProofSlot::cell: in_words_.names().append_cell(cell_of(line), out); return true;
     case ProofSlot::cells: in_words_.append_cells(cells_of(line), out); return true;
     case ProofSlot::lost_cells: append_cells(own, Join::all, out); return true;

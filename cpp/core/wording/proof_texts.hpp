@@ -29,7 +29,7 @@ namespace sudokit::wording {
                                       line(cases) line(cases_two) line(cases_cell) line(cases_house) line(templates_none) \
                                           line(templates_one) line(fault_no_place) line(fault_no_value)                   \
                                               line(fault_clash_cell) line(fault_clash_house) line(fault_clash)            \
-                                                  line(fault_both) line(solution)
+                                                  line(fault_both) line(rules) line(rules_several) line(sums) line(solution)
 
 // What a claim says, by the number of its cells and values.
 #define SUDOKIT_PROOF_CLAIMS(claim)                              \
@@ -74,6 +74,7 @@ namespace sudokit::wording {
       slot(other_claim)       /* that of the second */                                                            \
       slot(denied)            /* the opposite of the first */                                                     \
       slot(source_candidates) /* the candidates of the first line, one of which is true */                        \
+      slot(rules)             /* the rules that the reason names */                                               \
       slot(see)               /* the numbers of the lines named: " (see 1, 2 and 5)"; nothing if there are none */
 
 enum class ProofLine : std::uint8_t {

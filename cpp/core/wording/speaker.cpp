@@ -34,6 +34,7 @@ void check(const Layout& layout, const Step& step) {
   for (const auto& part : step.candidates) candidate(part.thing);
   for (const auto& part : step.houses)
     require(part.thing < layout.houses().size(), "a step names a house that the layout does not have");
+  for (const auto& list : step.lists) std::for_each(list.begin(), list.end(), value);
   for (const steps::Node& node : step.nodes) {
     value(node.value);
     require(!node.cells.empty(), "a step has a node without cells");

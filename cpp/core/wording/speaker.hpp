@@ -37,9 +37,10 @@ void check(const Layout& layout, const steps::Step& step);
 
 class Speaker {
  public:
-  // The layout must outlive the speaker.  `symbols`: the text of each value, UTF-8.
-  Speaker(const Catalogue& catalogue, const Layout& layout, std::vector<std::string> symbols)
-      : catalogue_(catalogue), arguing_(catalogue.arguing()), names_(layout, std::move(symbols)) {}
+  // The layout must outlive the speaker.  `symbols`: the text of each value, UTF-8; `rules`: of each rule on top of the houses.
+  Speaker(const Catalogue& catalogue, const Layout& layout, std::vector<std::string> symbols,
+          std::vector<std::string> rules = {})
+      : catalogue_(catalogue), arguing_(catalogue.arguing()), names_(layout, std::move(symbols), std::move(rules)) {}
 
   const Catalogue& catalogue() const { return catalogue_; }
   const Names& names() const { return names_; }

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import generate_many
+from ..generating import Variant, VariantOptions, generate, generate_many
 from ..grid import SudokitError, options_of, seed_or_random
+from ..solving import Undecided
 from ._declared import declared_options
-from ._lines import shown, text_or_file
+from ._lines import as_line, shown, text_or_file
 from ._options import to_option
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
@@ -20,7 +21,7 @@ from ._sink import Sink
 from ._source import warn
 
 if TYPE_CHECKING:
-    from ..generating import PuzzleBatch
+    from ..generating import Puzzle, PuzzleBatch
 
 EPILOG = """\
 Examples:
@@ -30,19 +31,22 @@ Examples:
   sudokit generate -n 3 --clues 24 --minimal --seed 7
   sudokit generate -n 2 --symmetry half-turn --level medium --seed 7
   sudokit generate -n 1000 --unique --stats -o "$(mktemp -d)/puzzles.csv"
+  sudokit generate --variant killer --cage-sizes 2-4 --seed 7
 
 Prints one line per puzzle.  With -o OUT.txt, .csv, .jsonl or .parquet, rows go to OUT.part until all are there;
 run the same command again to resume.  Without --seed a random seed is chosen and printed.  Exit status 1 if some
 puzzle was not finished in time.
+Puzzles of --variant have rules: to a pipe they are written as JSON, or with --to in another format that holds rules.
 """
 
 
 _DECLARED = dict(options_of(generate_many))
 _DECLARED["n"] = _DECLARED["n"].narrower(least=1)
+_VARIANT = options_of(VariantOptions)
 
 
 @click.command("generate", epilog=EPILOG, short_help="Generate puzzles to order.")
-@declared_options(_DECLARED.values())
+@declared_options((*_DECLARED.values(), *_VARIANT.values()))
 @click.option("--unique", is_flag=True, help="Omit puzzles that are isomorphic to earlier ones.")
 @click.option("--stats", is_flag=True, help="Print the numbers of puzzles by clues and by level at the end.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
@@ -61,10 +65,19 @@ def command(
     to: str | None,
     threads: int | None,
     time_limit: float | None,
+    variant: Variant | None,
+    cage_sizes: tuple[float, float] | None,
     **options: Any,
 ) -> int:
     """Generate puzzles to order; the same seed gives the same puzzles on every machine."""
     options["pattern"] = text_or_file(options["pattern"])
+    if variant is not None or cage_sizes is not None:
+        if output is not None or unique or stats:
+            raise click.UsageError("--variant writes to standard output, without --unique and --stats")
+        drawn, start = seed is None, seed_or_random(seed)
+        options |= {"variant": variant, "cage_sizes": cage_sizes, "seed": start}
+        indices = range(first, first + n)
+        return _variants(options | {"time_limit": time_limit}, indices, drawn=drawn, as_json=as_json, to=to)
     request = {"n": n, "drawn": seed is None, "seed": seed_or_random(seed), "first": first, "unique": unique} | options
     run = _Run(request, stats, {"threads": threads, "time_limit": time_limit})
     if output is not None:
@@ -72,6 +85,40 @@ def command(
             raise click.UsageError("the suffix of OUT selects the format: --json and --to apply only to standard output")
         return run.to_file(output, fresh)
     return run.to_stream(as_json, to)
+
+
+def _variants(options: dict[str, Any], indices: range, *, drawn: bool, as_json: bool, to: str | None) -> int:
+    """Write variant puzzles as they are made, and return the exit status."""
+    sink, missing = Sink(None), 0
+    with sink.open(), Counted(len(indices), quiet=sink.terminal) as progress:
+        for number, index in enumerate(indices, 1):
+            try:
+                puzzle = generate(index=index, **options)
+            except Undecided:
+                missing += 1
+                continue
+            sink.write(as_line(_as_dict(puzzle)) if as_json else shown(puzzle.grid, to, sink))
+            progress.reach(number)
+    if drawn:
+        warn(f"seed {options['seed']}")
+    if missing:
+        warn(f"{missing} of {len(indices)} puzzles were not finished in time")
+    return int(missing > 0)
+
+
+def _as_dict(puzzle: Puzzle) -> dict[str, Any]:
+    grid = puzzle.grid
+    return {
+        "puzzle": grid.with_rules(()).line(),
+        "rules": list(map(str, grid.rules)),
+        "solution": puzzle.solution.line(),
+        "clues": puzzle.clues,
+        "minimal": puzzle.minimal,
+        "layout": grid.layout.spec,
+        "seed": puzzle.seed,
+        "index": puzzle.index,
+        "attempts": puzzle.attempts,
+    }
 
 
 class _Run:

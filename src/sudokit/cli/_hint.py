@@ -101,7 +101,7 @@ def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
             raise SudokitError(
                 f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={given_value}, but the grid does not contain it"
             )
-    shown = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
+    shown = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet, rules=grid.rules)
     return Candidates(shown, state.masks) if isinstance(state, Candidates) else shown
 
 

@@ -149,7 +149,8 @@ def _refused(number: int, sink: Sink, as_json: bool, status: str, reason: str, e
 def _as_dict(made: Minimised) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "status": str(made.status),
-        "puzzle": made.grid.line(),
+        "puzzle": made.grid.with_rules(()).line(),
+        **({"rules": list(map(str, made.grid.rules))} if made.grid.rules else {}),
         "solution": made.solution.line(),
         "clues": made.clues,
         "necessary": made.necessary,

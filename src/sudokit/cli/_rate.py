@@ -131,7 +131,9 @@ class _Writer:
         if self.as_json:
             from ..logic import rating_data
 
-            sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating, self.lang)}))
+            rules = (puzzle.grid if isinstance(puzzle, Candidates) else puzzle).rules
+            own = {"rules": list(map(str, rules))} if rules else {}
+            sink.write(as_line({"number": number, "puzzle": line, **own, **rating_data(rating, self.lang)}))
         elif self.as_csv:
             rated = rating.status is Status.UNIQUE
             cells = [number, line, rating.status, rating.level, rating.score if rated else None]
@@ -206,13 +208,21 @@ def _rated(entries: list[Entry], profile: Profile, threads: int | None, card: bo
 
 
 def _line(puzzle: Grid | Candidates) -> str:
-    """Return a line that every command reads as this puzzle, with standard symbols if its own are not possible in
-    text."""
+    """Return a line that every command reads as this puzzle, but for its rules, with standard symbols if its own are not
+    possible in text."""
+    if (puzzle.grid if isinstance(puzzle, Candidates) else puzzle).rules:
+        puzzle = _without_rules(puzzle)
     try:
         return puzzle.format("hodoku") if isinstance(puzzle, Candidates) else puzzle.line()
     except SudokitError:
         grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
         return Grid(grid.values, grid.layout).line()
+
+
+def _without_rules(puzzle: Grid | Candidates) -> Grid | Candidates:
+    if isinstance(puzzle, Grid):
+        return puzzle.with_rules(())
+    return Candidates(puzzle.grid.with_rules(()), puzzle.masks)
 
 
 def _se_cells(rating: Rating) -> list[object]:

@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Unpack
 
 from .. import _core
-from ..grid import Alphabet, SudokitError, checked, seed_or_random, with_options
+from ..grid import checked, seed_or_random, with_options
 from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
 from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
 from ._puzzle import Puzzle, PuzzleBatch, joined
 from ._rated_search import rows_of_request, search_candidates
-from ._request import Request, request_of
+from ._request import Request, alphabet_of, request_of
 from ._se_difficulty import SeDifficulty
+from ._variant_puzzle import variant_puzzle
 
 __all__ = ["generate", "generate_many", "iter_generate"]
 
@@ -26,7 +27,7 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
 
     9x9 puzzles start from exactly uniform full grids, from which clues are removed in random order; puzzles with 17
     to 21 clues are found by searching the vicinity of other puzzles, and patterns by changing values.  See
-    docs/generating.md.
+    docs/generating.md.  With `variant`, the puzzle has rules on top of its houses, and no given and no rule can go.
 
     Raises
     ------
@@ -49,18 +50,23 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
     '...13.5..1....76...5.....4.4935.8....8.....9....3.1824.6.....3...98....6..5.79...'
     >>> puzzle.clues, puzzle.minimal, puzzle.minimal_symmetric
     (28, False, True)
+    >>> killer = sk.generate(variant="killer", seed=7)
+    >>> killer.clues, len(killer.grid.rules), killer.minimal
+    (0, 17, True)
     >>> sk.generate(clues=16)
     Traceback (most recent call last):
     ...
     sudokit.ImpossibleRequest: no puzzle of layout 3x3 has 16 clues: the fewest possible is 17 (McGuire, ...
     """
     given = checked(generate, {"layout": layout, **options})
+    if given["variant"] is not None or given["cage_sizes"] is not None:
+        return variant_puzzle(given)
     request, difficulty = request_of(given), difficulty_of(given)
     seed, time_limit, stop = seed_or_random(given["seed"]), given["time_limit"], given["stop"]
     batch, why = _make(request, difficulty, seed, given["index"], 1, 1, time_limit, stop, given["progress"])
     if not len(batch):
         raise Undecided(_REASONS[why])
-    return replace(batch, alphabet=_alphabet(given["symbols"], request)).row(0)
+    return replace(batch, alphabet=alphabet_of(given["symbols"], request.layout)).row(0)
 
 
 _REASONS = {
@@ -93,7 +99,7 @@ def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyO
         return joined(made)
     request = request_of(given)
     none = rows_of_request(request, request.layout, given["seed"], 0, 0, 1, None, None)[0]
-    return replace(none, alphabet=_alphabet(given["symbols"], request))
+    return replace(none, alphabet=alphabet_of(given["symbols"], request.layout))
 
 
 @with_options
@@ -108,7 +114,7 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
     """
     given = checked(iter_generate, {"n": n, "layout": layout, **options})
     request, difficulty = request_of(given), difficulty_of(given)
-    alphabet = _alphabet(given["symbols"], request)
+    alphabet = alphabet_of(given["symbols"], request.layout)
     made = _batches(
         request,
         difficulty,
@@ -121,16 +127,6 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
         given["batch"],
     )
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
-
-
-def _alphabet(symbols: Alphabet | str | None, request: Request) -> Alphabet | None:
-    if symbols is None:
-        return None
-    size = request.layout.size
-    alphabet = symbols if isinstance(symbols, Alphabet) else Alphabet.named(symbols, size)
-    if len(alphabet) != size:
-        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
-    return alphabet
 
 
 def _batches(

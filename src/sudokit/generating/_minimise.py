@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -24,9 +25,11 @@ from ..grid import (
     shortened,
     with_options,
 )
+from ..rules import broken
 from ..solving import Status, StopFlag, Undecided, solve
 from ._options import MinimiseOptions
 from ._puzzle import shown_made, truth_word
+from ._variants import reduced
 
 __all__ = ["Minimised", "empty_kept", "kept_cells", "minimise"]
 
@@ -92,7 +95,7 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     Parameters
     ----------
     puzzle
-        A full grid, or a puzzle with exactly one solution, of any layout; all its values count as clues.
+        A full grid, or a puzzle with exactly one solution, of any layout; all its values count as clues.  It can have rules.
 
     Raises
     ------
@@ -103,13 +106,15 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     ImpossibleRequest
         If the puzzle has no solution, or several.
     Undecided
-        If the time ran out, or the flag was set, before the puzzle was known to have one solution.
+        If the time ran out, or the flag was set, before the puzzle was known to have one solution; with rules, before it was
+        minimal.
     SudokitError
         If an option does not accept its value.
 
     Notes
     -----
-    The method is described in cpp/core/generate/minimise.hpp; measurements are in docs/minimise.md.
+    The method is described in cpp/core/generate/minimise.hpp; measurements are in docs/minimise.md.  With rules, clues are
+    removed in random order, each if one solution remains without it, and with ``also="rules"`` then the rules.
 
     Examples
     --------
@@ -124,7 +129,9 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     """
     chosen = checked(minimise, options)
     symmetry, plain, time_limit, stop = (chosen[name] for name in ("symmetry", "plain", "time_limit", "stop"))
-    given, seed = as_grid(puzzle), seed_or_random(chosen["seed"])
+    given, seed = as_grid(puzzle, rules=True), seed_or_random(chosen["seed"])
+    if given.rules or chosen["also"] is not None:
+        return _minimise_ruled(given, chosen, seed)
     kept = kept_cells(chosen["keep"], given.layout)
     if missing := empty_kept(kept, given._values, given.size):
         raise SudokitError(missing)
@@ -166,6 +173,41 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
             "options": {"symmetry": symmetry, "plain": plain, "keep": sum(kept)},
             "tests": made.tests,
             "conflicts": made.conflicts,
+        },
+    )
+
+
+def _minimise_ruled(given: Grid, chosen: Mapping[str, Any], seed: int) -> Minimised:
+    """Minimise a puzzle with rules."""
+    if not given.rules:
+        raise ImpossibleRequest("also: the puzzle has no rules to remove")
+    for name in ("symmetry", "plain", "keep"):
+        if chosen[name] not in ("none", False, None):
+            raise ImpossibleRequest(f"{name} is for puzzles without rules")
+    began = time.monotonic()
+    solution = _solution_of(given, chosen["time_limit"], chosen["stop"])
+    left = None if chosen["time_limit"] is None else max(0.0, chosen["time_limit"] - (time.monotonic() - began))
+    if broken(given.rules, given.layout, solution._values):
+        raise ImpossibleRequest("the puzzle has no solution")
+    dice = random.Random(f"minimise {seed} {chosen['index']}")
+    grid = reduced(given.all_given(), dice, left, chosen["stop"], rules=chosen["also"] == "rules")
+    return Minimised(
+        grid=grid,
+        solution=Grid._of(solution._values, given.layout, grid._givens, given.alphabet),
+        clues=grid.clues,
+        necessary=grid.clues,
+        kept=0,
+        minimal=True,
+        minimal_symmetric=True,
+        symmetry="none",
+        status=Status.UNIQUE,
+        reason="",
+        seed=seed,
+        index=chosen["index"],
+        seconds=time.monotonic() - began,
+        provenance={
+            "version": __version__,
+            "options": {"layout": given.layout.spec} | ({"also": chosen["also"]} if chosen["also"] else {}),
         },
     )
 

@@ -23,6 +23,7 @@ from ..grid import (
 )
 from ..logic import Profile
 from ..solving import ERRORS, Errors, StopFlag
+from ._variants import Variant
 
 __all__ = [
     "SYMMETRIES",
@@ -36,6 +37,7 @@ __all__ = [
     "PuzzleOptions",
     "RowLayout",
     "Symmetry",
+    "VariantOptions",
 ]
 
 Symmetry = Literal[
@@ -172,7 +174,30 @@ class PuzzleOptions(TypedDict, total=False):
     ]
 
 
-class OneOptions(PuzzleOptions, total=False):
+class VariantOptions(TypedDict, total=False):
+    """The properties of a variant puzzle."""
+
+    variant: Annotated[
+        Variant | None,
+        Option(
+            None,
+            "The kind of variant puzzle: rules over a random grid, without anything that is not needed.",
+            more="Only `layout`, `seed`, `index`, `symbols`, `time_limit` and `stop` go with it.",
+            unset="no rules",
+            values={
+                "killer": "cages without givens; no cage and no total can go",
+                "kropki": "black and white dots",
+                "xv": "pairs that sum to 10 or 5",
+            },
+        ),
+    ]
+    cage_sizes: Annotated[
+        tuple[float, float] | None,
+        Option(None, "The least and the most cells of a cage, for `killer`.", unset="2-5", metavar="LOW-HIGH"),
+    ]
+
+
+class OneOptions(PuzzleOptions, VariantOptions, total=False):
     """The options of `generate`."""
 
     seed: Annotated[int | None, SEED.saying("Random seed; seed and `index` give the same puzzle on every machine.")]
@@ -266,6 +291,15 @@ class MinimiseOptions(TypedDict, total=False):
     keep: Annotated[str | Iterable[tuple[int, int]] | None, KEEP]
     symmetry: Annotated[Symmetry, ORBITS]
     plain: Annotated[bool, PLAIN]
+    also: Annotated[
+        Literal["rules"] | None,
+        Option(
+            None,
+            "What else to remove of a puzzle with rules.",
+            unset="clues only",
+            values={"rules": "then the rules, and totals of cages, that are not necessary"},
+        ),
+    ]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(

@@ -8,11 +8,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, as_layout, options_of, quoted, shortened, wrong_option
+from ..grid import (
+    Alphabet,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    SudokitError,
+    as_layout,
+    options_of,
+    quoted,
+    shortened,
+    wrong_option,
+)
 from ..solving import Status, solve
 from ._options import PuzzleOptions
 
-__all__ = ["Request", "request_of"]
+__all__ = ["Request", "alphabet_of", "request_of"]
 
 _MOST_MINIMAL = 40  # the largest number of clues of any minimal 9x9 puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"
@@ -78,6 +89,23 @@ def request_of(given: Mapping[str, Any]) -> Request:
     if unbiased and minimal is not None and minimal is not True:
         raise ImpossibleRequest("unbiased puzzles are minimal")
     return Request(made, clues, minimal, symmetry, cells, unbiased, jigsaw)
+
+
+def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | None:
+    """Return the alphabet of the option `symbols`; None for the standard one.
+
+    Raises
+    ------
+    SudokitError
+        If it does not have N symbols.
+    """
+    if symbols is None:
+        return None
+    size = layout.size
+    alphabet = symbols if isinstance(symbols, Alphabet) else Alphabet.named(symbols, size)
+    if len(alphabet) != size:
+        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
+    return alphabet
 
 
 def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:

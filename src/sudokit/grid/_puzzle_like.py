@@ -34,8 +34,8 @@ def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
         If it has: ignoring them would answer another puzzle.
     """
     if grid.rules:
-        able = "solve, solve_many, count, is_unique, solutions, check, verify and true_candidates"
-        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} support")
+        able = "solve, solve_many, count, is_unique, solutions, check, verify, true_candidates, explain, steps, hint, rate"
+        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} and minimise support")
     return grid
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, overload
 
 from .. import _core
-from ..grid import Candidates, House, arguments
+from ..grid import Candidates, House, Rule, arguments
 from ..solving import Place
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ArgumentPart:
     """``cell``: the candidates of one cell.  ``house``: those of a value in a house.  ``seeing``: those of a value in cells
     that all see each other."""
     value: int
-    """0 for a cell."""
+    """0 for a cell, and for a house whose values are summed."""
     places: tuple[Place, ...]
     """The cell, or the cells that see each other; empty for a house."""
     house: House | None = None
@@ -78,6 +78,8 @@ class ArgumentLine:
     house: House | None = None
     bases: tuple[ArgumentPart, ...] = ()
     covers: tuple[ArgumentPart, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    """The rules of a variant puzzle that the reason names."""
     text: str = field(default="", compare=False)
     """The line as a sentence, which numbers the lines from 1; the checker ignores it."""
 
@@ -133,7 +135,7 @@ def argument_of(
     told: Telling, before: Candidates, index: int, placements: Sequence[Placed], eliminations: Sequence[Placed]
 ) -> Argument:
     """Return the argument of a step, in the state in which it is found, with sentences in the language of `told`."""
-    size, houses = before.size, before.layout.houses
+    size, houses, all_rules = before.size, before.layout.houses, before.grid.rules
     complete, packed = told.proof(index)
 
     def places(cells: Sequence[int]) -> tuple[Place, ...]:
@@ -162,8 +164,9 @@ def argument_of(
             houses[house] if house >= 0 else None,
             parts(bases),
             parts(covers),
+            tuple(all_rules[number] for number in rules),
             text,
         )
-        for claim, reason, depth, house, values, candidates, cells, bases, covers, rests_on, text in packed
+        for claim, reason, depth, house, values, candidates, cells, bases, covers, rests_on, rules, text in packed
     ]
     return Argument(tuple(lines), tuple(placements), tuple(eliminations), complete)

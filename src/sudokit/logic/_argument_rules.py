@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from ._argument_board import Board, Known, Mark, claims, denied, require
 from ._argument_counting import counted, fish, hidden_set, locked_set
+from ._argument_of_rules import by_rules, by_sums
 
 __all__ = ["RULES"]
 
@@ -293,5 +294,7 @@ RULES: dict[str, Rule] = {
     "either": _either,
     "cases": _cases,
     "templates": _templates,
+    "rules": by_rules,
+    "sums": by_sums,
     "solution": _solution,
 }

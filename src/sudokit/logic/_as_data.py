@@ -63,6 +63,8 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
             for value, places, members in step.nodes
         ],
         "links": [[start, end, "strong" if strong else "weak"] for start, end, strong in step.links],
+        "rules": list(map(str, step.rules)),
+        "lists": [list(map(symbol, one)) for one in step.lists],
     }
     return {"technique": step.technique, "depth": step.depth} | {key: part for key, part in parts.items() if part}
 
@@ -164,9 +166,11 @@ def _puzzle(start: Candidates) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "layout": grid.layout.spec,
         "symbols": list(grid.alphabet.symbols),
-        "puzzle": grid.line(),
+        "puzzle": (grid.with_rules(()) if grid.rules else grid).line(),
         "givens": "".join("1" if given else "0" for given in grid.givens),
     }
+    if grid.rules:
+        answer["rules"] = list(map(str, grid.rules))
     if start.masks != grid.candidates().masks:
         answer["candidates"] = _candidates(start)
     return answer

@@ -11,6 +11,7 @@ from ..grid import Candidates, Grid
 from ._explain import path_of
 from ._explanation import Explanation
 from ._learning_order import learning_profile
+from ._profiles import FAMILIES
 
 __all__ = ["Example", "example", "practice"]
 
@@ -52,10 +53,10 @@ def next_step(technique: str, state: Candidates) -> Explanation:
 
 
 def technique_names() -> tuple[str, ...]:
-    """Return the names of all techniques that find steps."""
+    """Return the names of all techniques that find steps in puzzles without rules."""
     from ..messages import technique_data
 
-    return tuple(technique_data())
+    return tuple(name for name in technique_data() if FAMILIES[name] != "rules")
 
 
 def example(technique: str) -> Example | None:

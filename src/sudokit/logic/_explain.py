@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .. import _core
-from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
+from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, ImpossibleRequest, PuzzleLike, arguments, as_grid, as_puzzle
+from ..rules import explainer
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._card import card_of_path
 from ._explanation import Explanation, Steps
@@ -26,7 +27,7 @@ def candidates_of(puzzle: PuzzleLike) -> Candidates:
 
 def grid_or_candidates(puzzle: PuzzleLike) -> Grid | Candidates:
     """Return a puzzle as its values, or with its candidates if it has them."""
-    return as_grid(puzzle) if isinstance(puzzle, str) else as_puzzle(puzzle)
+    return as_grid(puzzle, rules=True) if isinstance(puzzle, str) else as_puzzle(puzzle, rules=True)
 
 
 def parts_of(puzzle: Grid | Candidates) -> tuple[Grid, tuple[int, ...] | None]:
@@ -98,6 +99,8 @@ def path_of(
     """Explain at most `most_steps` steps; see `explain`.  With `card`, the rating has one."""
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = grid_or_candidates(puzzle), profile_of(profile)
+    if has_rules(start, chosen, card=card):
+        return _ruled_path(start, chosen, time_limit, stop, most_steps)
     if chosen == SE_PROFILE:
         no_card(card)
         return explain_se(start if isinstance(start, Candidates) else start.candidates(), time_limit, stop, most_steps)
@@ -122,12 +125,48 @@ def path_of(
     return Explanation(before, Trail(before, log), chosen, status, answer, rating, reason)
 
 
+def has_rules(puzzle: Grid | Candidates, chosen: Profile, *, card: bool = False) -> bool:
+    """Return whether a puzzle has rules on top of its houses.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If it has, and the profile is ``se`` or a card is requested.
+    """
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    if not grid.rules:
+        return False
+    if chosen == SE_PROFILE:
+        raise ImpossibleRequest("profile 'se' does not support rules, which Sudoku Explainer lacks; use another profile")
+    if card:
+        raise ImpossibleRequest("puzzles with rules have no difficulty card")
+    return True
+
+
+def _ruled_path(
+    start: Grid | Candidates, chosen: Profile, time_limit: float | None, stop: StopFlag | None, most_steps: int | None
+) -> Explanation:
+    grid, masks, log = *parts_of(start), _core.Log()
+    made = explainer(grid.layout, grid.rules)
+    found = made.explain(grid._values, masks, chosen._compiled(), log, time_limit, stop, most_steps)
+    before = start if isinstance(start, Candidates) else start.candidates()
+    rating, status = _rating_of(found, chosen, grid, card=False), STATUSES[found.status]
+    answer = None if found.solution is None else Grid._of(found.solution, grid.layout, grid._givens, grid.alphabet)
+    reason = reason_of(grid, status, found.count_stopped) or found.rating.stopped
+    return Explanation(before, Trail(before, log), chosen, status, answer, rating, reason)
+
+
 def rating_of(puzzle: PuzzleLike, profile: Profile | str, time_limit: float | None, card: bool) -> Rating:
     """Rate a puzzle without keeping the steps of its path.  With `card`, the rating has one."""
     time_limit, chosen = TIME_LIMIT.check(time_limit), profile_of(profile)
     if chosen == SE_PROFILE:
         return path_of(puzzle, chosen, time_limit, None, card=card).rating
-    grid, masks = parts_of(grid_or_candidates(puzzle))
+    start = grid_or_candidates(puzzle)
+    grid, masks = parts_of(start)
+    if has_rules(start, chosen, card=card):
+        made = explainer(grid.layout, grid.rules)
+        ruled = made.explain(grid._values, masks, chosen._compiled(), None, time_limit, None, None)
+        return _rating_of(ruled, chosen, grid, card=False)
     found = _core.rate(grid.layout._core, grid._values, masks, distinct_givens(grid), chosen._compiled(), time_limit, card)
     return _rating_of(found, chosen, grid, card=card)
 
@@ -206,9 +245,12 @@ def steps(
         profile_of(profile, no_uniqueness),
         arguments.flag("everything", everything),
     )
-    if chosen == SE_PROFILE:
+    if chosen == SE_PROFILE and not has_rules(start, chosen):
         return steps_se(start, time_limit, stop, everything=everything)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=everything)
+    if has_rules(start, chosen):
+        ended = explainer(grid.layout, grid.rules).steps(grid._values, start.masks, compiled, log, time_limit, stop)
+        return Steps(start, Trail(start, log), chosen, ended)
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)
     return Steps(start, Trail(start, log), chosen, stopped)

@@ -102,7 +102,7 @@ class Explanation(StepSequence):
         Returns
         -------
         CaseSplit or None
-            None for a step of another technique, and if no tree was found within the limits.
+            None for a step of another technique, if no tree was found within the limits, and for a puzzle with rules.
 
         Raises
         ------
@@ -111,7 +111,8 @@ class Explanation(StepSequence):
         """
         time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
         step = self[arguments.index("index", index, len(self))]
-        return split_of(self.before(index), step, time_limit, stop) if step.technique == "brute-force" else None
+        guessed = step.technique == "brute-force" and not self.start.grid.rules  # the cases know nothing of rules
+        return split_of(self.before(index), step, time_limit, stop) if guessed else None
 
     def refutation(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Refutation | None:
         """Return why the puzzle has no solution: values that clash, and the steps from these to a contradiction.
@@ -126,7 +127,7 @@ class Explanation(StepSequence):
         Returns
         -------
         Refutation or None
-            None if it has a solution, or if a limit ended the search.
+            None if it has a solution, if a limit ended the search, or for a puzzle with rules.
 
         Examples
         --------
@@ -136,15 +137,17 @@ class Explanation(StepSequence):
         (((0, 1), (2, 0), (3, 2)), 'contradiction: no place for 2 in row 3')
         """
         time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-        if self.status not in (Status.NONE, Status.INVALID):
+        if self.status not in (Status.NONE, Status.INVALID) or self.start.grid.rules:
             return None
         clash = clash_of(self.start, time_limit, stop)
         return None if clash is None else refutation_of(clash, self.profile, time_limit, stop)
 
     def closest(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Closest | None:
-        """Return how the solutions of the puzzle differ, if it has several; the parameters are those of `refutation`."""
+        """Return how the solutions of the puzzle differ, if it has several and no rules; the parameters are those of
+        `refutation`."""
         time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-        return closest_of(self.start, time_limit, stop) if self.status is Status.MULTIPLE else None
+        several = self.status is Status.MULTIPLE and not self.start.grid.rules
+        return closest_of(self.start, time_limit, stop) if several else None
 
     def why(self, language: str = "en", time_limit: float | None = None, stop: StopFlag | None = None) -> str:
         """Return why it is not a proper puzzle, in words: `refutation` or `closest`; empty if it has one solution.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import NamedTuple
 
-from ._profiles import Profile, Search
+from ._profiles import FAMILIES, Profile, Search
 
 __all__ = ["AFTER", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", "learning_profile"]
 
@@ -87,6 +87,8 @@ def learning_order() -> Profile:
     profile = Profile.load("hodoku")
     searches: list[Search] = []
     for search in profile.searches:
+        if FAMILIES[search.techniques[0]] == "rules":
+            continue  # taught with the rules: docs/rules
         searches += [
             Search((name,), search.level, 0, enabled=False) for name, before in _ADDED.items() if before in search.techniques
         ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .. import _core
-from ..grid import STAGE, Alphabet, Candidates, Layout, SudokitError, arguments
+from ..grid import STAGE, Alphabet, Candidates, Layout, Rule, SudokitError, arguments
 from ..solving import Step, Trail, log_of
 
 if TYPE_CHECKING:
@@ -17,8 +17,10 @@ __all__ = ["Line", "PackedLine", "Telling", "speaker", "told"]
 
 T = TypeVar("T")
 Packed = tuple[int, int, int, list[int]]  # of a base or a cover: kind, value, cell or house, cells
-# Claim, reason, depth, house, values, candidates, cells, bases, covers, lines that it follows from; the sentence.
-PackedLine = tuple[int, int, int, int, int, list[tuple[int, int]], list[int], list[Packed], list[Packed], list[int], str]
+# Claim, reason, depth, house, values, candidates, cells, bases, covers, lines that it follows from, rules; the sentence.
+PackedLine = tuple[
+    int, int, int, int, int, list[tuple[int, int]], list[int], list[Packed], list[Packed], list[int], list[int], str
+]
 
 
 class Line(NamedTuple):
@@ -36,9 +38,10 @@ class Line(NamedTuple):
 
 
 @functools.lru_cache(maxsize=64)
-def speaker(layout: Layout, alphabet: Alphabet, language: str) -> _core.Speaker:
-    """Return the core's speaker for grids of a layout, in an alphabet and a language."""
-    return _core.Speaker(layout._core, [symbol.encode("utf-8", "surrogatepass") for symbol in alphabet.symbols], language)
+def speaker(layout: Layout, alphabet: Alphabet, language: str, rules: tuple[Rule, ...] = ()) -> _core.Speaker:
+    """Return the core's speaker for grids of a layout with rules, in an alphabet and a language."""
+    symbols = [symbol.encode("utf-8", "surrogatepass") for symbol in alphabet.symbols]
+    return _core.Speaker(layout._core, symbols, language, list(map(str, rules)))
 
 
 class Telling:
@@ -58,8 +61,9 @@ class Telling:
 
     def __init__(self, start: Candidates, steps: Trail | _core.Log, language: str = "en", *, path: bool = True) -> None:
         log = steps._log if isinstance(steps, Trail) else steps
-        self._speaker = speaker(start.layout, start.grid.alphabet, arguments.choice("language", language, _core.languages()))
-        self._log, self._told = log, _core.Telling(self._speaker, start.grid._values, start.masks, log, path)
+        chosen, grid = arguments.choice("language", language, _core.languages()), start.grid
+        self._speaker = speaker(start.layout, grid.alphabet, chosen, grid.rules)
+        self._log, self._told = log, _core.Telling(self._speaker, grid._values, start.masks, log, path)
         self._layout = start.layout
 
     def line(self, index: int) -> str:
@@ -119,4 +123,4 @@ def told(step: object, before: object, language: str = "en") -> Telling:
     """
     state = arguments.instance("before", before, Candidates, "Candidates")
     own = arguments.instance("step", step, Step, "a Step")
-    return Telling(state, log_of(own, state.layout), language, path=False)
+    return Telling(state, log_of(own, state.layout, state.grid.rules), language, path=False)

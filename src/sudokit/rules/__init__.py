@@ -11,12 +11,12 @@ Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `cat
 from __future__ import annotations
 
 from ..grid import Rule
-from ._catalogue import KINDS, MOST_RULES, MOST_SIZE, broken, catalogue, check_rule, kinds_named
+from ._catalogue import KINDS, MOST_RULES, MOST_SIZE, broken, catalogue, check_rule, kinds_named, primitives
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._own import SYMBOLS
-from ._primitives import compile_limit
-from ._program import program
+from ._primitives import Constraint, compile_limit
+from ._program import explainer, program
 from ._text import cells_of, from_json, parse, text, to_json
 
 AllDifferences = maker("all-differences")
@@ -99,6 +99,7 @@ __all__ = [
     "Cage",
     "Clone",
     "ColumnIndexer",
+    "Constraint",
     "Context",
     "CountingCircles",
     "DiagonalFalling",
@@ -156,9 +157,11 @@ __all__ = [
     "cells_of",
     "check_rule",
     "compile_limit",
+    "explainer",
     "from_json",
     "kinds_named",
     "parse",
+    "primitives",
     "program",
     "text",
     "to_json",

@@ -46,8 +46,6 @@ def grid_data(parsed: ParsedPuzzle) -> dict[str, Any]:
     if isinstance(parsed.puzzle, Candidates):
         size = parsed.grid.size
         data["candidates"] = [list(parsed.puzzle[divmod(cell, size)]) for cell in range(size * size)]
-    if parsed.grid.rules:
-        data["rules"] = list(map(str, parsed.grid.rules))
     if parsed.notes:
         data["notes"] = list(parsed.notes)
     return data
@@ -63,6 +61,7 @@ def _grid(grid: Grid) -> dict[str, Any]:
         "symbols": list(grid.alphabet.symbols),
         "cells": grid.rows(),
         "givens": "".join("1" if given else "0" for given in grid.givens),
+        **({"rules": list(map(str, grid.rules))} if grid.rules else {}),
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..generating import PuzzleOptions, generate, generate_many, minimise
+from ..generating import PuzzleOptions, VariantOptions, generate, generate_many, minimise
 from ..grid import (
     ANOTHER,
     CARD,
@@ -262,7 +262,7 @@ class MinimiseRequest(_Minimise, PuzzleRequest):
 
     def options(self) -> dict[str, Any]:
         """Return the options of `minimise` except seed and time limit."""
-        return {name: getattr(self, name) for name in ("index", "keep", "symmetry", "plain")}
+        return {name: getattr(self, name) for name in ("index", "keep", "symmetry", "plain", "also")}
 
 
 class GenerateRequest(_Generate, Strict):
@@ -274,7 +274,7 @@ class GenerateRequest(_Generate, Strict):
 
     def options(self) -> dict[str, Any]:
         """Return the options of `generate` that describe the puzzle."""
-        return {name: getattr(self, name) for name in ("layout", *options_of(PuzzleOptions))}
+        return {name: getattr(self, name) for name in ("layout", *options_of(PuzzleOptions), *options_of(VariantOptions))}
 
 
 class GenerateQuery(_GenerateWritten):

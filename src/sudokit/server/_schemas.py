@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from ._case_schemas import Answer, CaseSplit, CellName, ClosestSolutions, Link, Natural, Node, Refutation, Role
+from ._proof_schemas import ProofLine
 
 __all__ = [
     "About",
@@ -194,31 +195,6 @@ class Conclusion(Answer):
     conclusion: str
 
 
-class ProofPart(Answer):
-    """A base or a cover: what is counted."""
-
-    kind: Literal["cell", "house", "seeing"]
-    value: str | None = None
-    house: str | None = None
-    cells: list[CellName] | None = None
-
-
-class ProofLine(Answer):
-    """One line of a proof: docs/explain.md."""
-
-    claim: Literal["one", "none", "fault"]
-    reason: str
-    depth: Natural = Field(description="Suppositions in force; a supposition counts itself.")
-    text: str = Field(description="The line as a sentence; it numbers the lines from 1.")
-    candidates: list[list[str]] | None = Field(default=None, description="Cell and value of each.")
-    from_: list[Natural] | None = Field(default=None, alias="from", description="The lines that it follows from, from 0.")
-    cells: list[CellName] | None = None
-    values: list[str] | None = None
-    house: str | None = None
-    bases: list[ProofPart] | None = None
-    covers: list[ProofPart] | None = None
-
-
 class Step(Answer):
     """A step: docs/explain-json.md."""
 
@@ -239,6 +215,8 @@ class Step(Answer):
     houses: list[Role] | None = None
     nodes: list[Node] | None = None
     links: list[Link] | None = None
+    rules: list[str] | None = Field(default=None, description="The rules that it follows from, as text.")
+    lists: list[list[str]] | None = Field(default=None, description="What these leave: sets of values, or values for `cells`.")
     argument: list[ArgumentLine | Conclusion] | None = None
     proof: list[ProofLine] | None = Field(default=None, description="With `proofs`.")
     mark: Mark | None = Field(default=None, description="With the profile `se`: the rating and name of the step.")
@@ -255,6 +233,7 @@ class Explanation(Answer):
     symbols: list[str]
     puzzle: str
     givens: str
+    rules: list[str] | None = Field(default=None, description="The rules of a variant puzzle, as text.")
     candidates: list[list[str]] | None = None
     status: Status
     reason: str

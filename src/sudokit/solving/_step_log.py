@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from .. import _core
-from ..grid import House, Layout, SudokitError, cell_name, quoted
+from ..grid import House, Layout, Rule, SudokitError, cell_name, quoted
 from ._trail import ROLES, TECHNIQUES, Place, Step
 
 __all__ = ["NUMBERS", "log_of"]
@@ -20,13 +20,14 @@ def _house_numbers(layout: Layout) -> dict[House, int]:
     return {house: number for number, house in enumerate(layout.houses)}
 
 
-def log_of(step: Step, layout: Layout) -> _core.Log:
-    """Return a log of one step.
+def log_of(step: Step, layout: Layout, rules: tuple[Rule, ...] = ()) -> _core.Log:
+    """Return a log of one step, in a puzzle with these rules.
 
     Raises
     ------
     SudokitError
-        If the step does not fit the layout: it names a cell, a value, a house, a role or a technique that does not exist.
+        If the step does not fit the layout: it names a cell, a value, a house, a role, a rule or a technique that does not
+        exist.
 
     Examples
     --------
@@ -59,6 +60,11 @@ def log_of(step: Step, layout: Layout) -> _core.Log:
             raise SudokitError(f"the step does not fit layout {layout.spec}: it has no {one.name}")
         return houses[one]
 
+    def rule(one: Rule) -> int:
+        if one not in rules:
+            raise SudokitError(f"the step does not fit the puzzle, which has no rule {one}")
+        return rules.index(one)
+
     if step.technique not in NUMBERS:
         raise SudokitError(f"there is no technique {quoted(step.technique)}")
     log = _core.Log()
@@ -73,5 +79,7 @@ def log_of(step: Step, layout: Layout) -> _core.Log:
         [(house(one), role(name)) for one, name in step.houses],
         [(value(node.value), list(map(cell, node.places)), list(map(cell, node.set))) for node in step.nodes],
         list(step.links),
+        list(map(rule, step.rules)),
+        [list(map(value, one)) for one in step.lists],
     )
     return log

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from .. import _core
-from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, cell_name, html_facts
+from ..grid import Alphabet, Candidates, Grid, House, Rule, SudokitError, arguments, cell_name, html_facts
 
 __all__ = ["NO_TRAIL", "Node", "Step", "Trail", "TrailSummary"]
 
@@ -30,6 +30,8 @@ Packed = tuple[
     list[tuple[int, int]],
     list[tuple[int, list[int], list[int]]],
     list[tuple[int, int, bool]],
+    list[int],
+    list[list[int]],
 ]
 
 
@@ -96,6 +98,10 @@ class Step:
 
     In order they form a chain; another chain begins at each link that does not start where the previous one ended.
     """
+    rules: tuple[Rule, ...] = ()
+    """Of a variant puzzle: the rules that the step follows from."""
+    lists: tuple[tuple[int, ...], ...] = ()
+    """What these rules leave, if it is little: sets of values, or values for `cells` in their order."""
 
     def notation(self, alphabet: Alphabet | None = None) -> str:
         """Return the step in short notation: ``r1c5=7 (naked single)``, ``r2c4<>3 (pointing: box 1 to row 2)``.
@@ -139,6 +145,7 @@ class Step:
                 ("places", " ".join(f"{cell_name(*place)}={value}" for place, value in self.placements)),
                 ("removes", " ".join(f"{cell_name(*place)}<>{value}" for place, value in self.eliminations)),
                 *((role, ", ".join(names)) for role, names in rests.items()),
+                ("rules", "; ".join(map(str, self.rules))),
                 ("guesses in force", self.depth or None),
             ],
             caption=self.notation(),
@@ -287,7 +294,7 @@ class Trail(Sequence[Step]):
             p or (v if v and mask == 1 << (v - 1) else 0) for p, v, mask in zip(placed, puzzle._values, masks, strict=True)
         )
         givens = bytes(bool(g and v) for g, v in zip(puzzle._givens, values, strict=True))
-        return Candidates(Grid._of(values, puzzle.layout, givens, puzzle.alphabet), masks)
+        return Candidates(Grid._of(values, puzzle.layout, givens, puzzle.alphabet, puzzle.rules), masks)
 
     def __len__(self) -> int:
         return len(self._log)
@@ -304,7 +311,7 @@ class Trail(Sequence[Step]):
         return self._decoded(self._log.step(arguments.index("index", index, len(self))))
 
     def _decoded(self, packed: Packed) -> Step:
-        technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links = packed
+        technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links, rules, lists = packed
         size, all_houses = self.start.size, self.start.layout.houses
         return Step(
             TECHNIQUES[technique],
@@ -320,6 +327,8 @@ class Trail(Sequence[Step]):
                 for value, cells, members in nodes
             ),
             tuple(links),
+            tuple(self.start.grid.rules[number] for number in rules),
+            tuple(map(tuple, lists)),
         )
 
     def __eq__(self, other: object) -> bool:

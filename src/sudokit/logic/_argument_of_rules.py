@@ -1,0 +1,180 @@
+"""The reasons of arguments that rest on rules on top of the houses: in no filling of some cells is a candidate true.
+
+A rule is taken as its primitives, and all fillings of its cells are tried; nothing of the core's search is used.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..rules import Constraint, Context, Rule, primitives
+from ._argument_board import Board, Fault, Known, claims, require
+
+__all__ = ["by_rules", "by_sums"]
+
+_MOST_NODES = 200_000  # of one search for a filling
+Domains = dict[int, int]
+"""For each cell the values that it may have, as a mask."""
+
+
+def by_rules(board: Board, known: Known, premises: list[Known]) -> None:
+    """In no filling of the rules' cells is one of the candidates true."""
+    claims(known, "none")
+    require(not premises, "a line about rules follows from no other")
+    require(not known.line.bases and not known.line.covers, "it counts nothing")
+    constraints = [part for rule in _rules(board, known) for part in primitives(rule, _context(board))]
+    _refute(board, known, constraints)
+
+
+def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
+    """The houses less the sums of the rules leave a sum that no filling with one of the candidates has."""
+    claims(known, "none")
+    require(not premises, "a line about sums follows from no other")
+    factors: Counter[int] = Counter()
+    total = 0
+    for part in known.line.bases:
+        require(part.kind == "house", "it sums something that is no house")
+        factors.update(board.house(part.house))
+        total += board.size * (board.size + 1) // 2
+    require(bool(known.line.bases) and not known.line.covers, "it names no houses")
+    for rule in _rules(board, known):
+        sums = [part for part in primitives(rule, _context(board)) if part[0] == "linear"]
+        require(len(sums) == 1, f"{rule} has no total")
+        for cell, factor in zip(sums[0][1], sums[0][2], strict=True):
+            factors[cell] -= factor
+        total -= sums[0][3]
+    cells = [cell for cell, factor in factors.items() if factor]
+    _refute(board, known, [("linear", cells, [factors[cell] for cell in cells], total)])
+
+
+def _context(board: Board) -> Context:
+    return Context(board.before.layout, board.before.grid.rules)
+
+
+def _rules(board: Board, known: Known) -> Sequence[Rule]:
+    named = known.line.rules
+    require(bool(named), "it names no rule")
+    for rule in named:
+        require(rule in board.before.grid.rules, f"the puzzle has no rule {rule}")
+    return named
+
+
+def _refute(board: Board, known: Known, constraints: list[Constraint]) -> None:
+    """Refuse the line if one of its candidates is true in some filling."""
+    for cell, value in sorted(known.marks):
+        # Those on the cell come first: what they refute, all of them refute.
+        near = [part for part in constraints if cell in _cells(part)]
+        if near and not _filled(board, near, cell, value):
+            continue
+        require(not _filled(board, constraints, cell, value), f"there is a filling with {value} in {board.name(cell)}")
+
+
+def _filled(board: Board, constraints: list[Constraint], cell: int, value: int) -> bool:
+    cells = {cell} | {one for part in constraints for one in _cells(part)}
+    domains = {one: 1 << (board.values[one] - 1) if board.values[one] else board.masks[one] for one in cells}
+    domains[cell] &= 1 << (value - 1)
+    return _Search(board, constraints).fill(domains)
+
+
+def _cells(part: Constraint) -> set[int]:
+    found = set(part[1])
+    if part[0] == "any_of":
+        for alternative in part[2]:
+            for one in alternative:
+                found |= _cells(one)
+    return found
+
+
+class _Search:
+    """Depth first over the cells of some constraints; cells of a house differ."""
+
+    def __init__(self, board: Board, constraints: list[Constraint]) -> None:
+        self.board, self.constraints, self.nodes = board, constraints, 0
+
+    def fill(self, domains: Domains) -> bool:
+        """Whether there is a filling."""
+        self.nodes += 1
+        if self.nodes > _MOST_NODES:
+            raise Fault("it would take too long to try all fillings")
+        domains = dict(domains)
+        if not self._differ(domains) or not all(_possible(part, domains, self.board.size) for part in self.constraints):
+            return False
+        left = [cell for cell, mask in domains.items() if mask & (mask - 1)]
+        if not left:
+            return True
+        cell = min(left, key=lambda one: (domains[one].bit_count(), one))
+        return any(self.fill(domains | {cell: 1 << bit}) for bit in range(self.board.size) if domains[cell] >> bit & 1)
+
+    def _differ(self, domains: Domains) -> bool:
+        """Remove known values from the cells that see them; False: a cell has no value left."""
+        waiting = [cell for cell, mask in domains.items() if mask & (mask - 1) == 0]
+        for cell in waiting:
+            if not domains[cell]:
+                return False
+            for other in self.board.peers[cell]:
+                mask = domains.get(other, 0)
+                if mask & domains[cell]:
+                    domains[other] = mask = mask & ~domains[cell]
+                    if not mask:
+                        return False
+                    if mask & (mask - 1) == 0:
+                        waiting.append(other)
+        return True
+
+
+def _values(mask: int) -> list[int]:
+    return [bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _possible(part: Constraint, domains: Domains, size: int) -> bool:
+    """Whether the cells may satisfy a constraint: exactly, if each of them has one value left."""
+    kind, cells = part[0], part[1]
+    masks = [domains[cell] for cell in cells]
+    if kind == "different":
+        return _all_differ(masks)
+    if kind == "pair":
+        return any(part[2][value - 1] & masks[1] for value in _values(masks[0])) and (
+            cells[0] != cells[1] or any(part[2][value - 1] >> (value - 1) & 1 for value in _values(masks[0]))
+        )
+    if kind == "family":
+        return _all_differ(masks) and any(
+            one.bit_count() == len(cells) and all(mask & one for mask in masks) and _covered(one, masks) for one in part[2]
+        )
+    if kind == "linear":
+        low = high = 0
+        for mask, factor in zip(masks, part[2], strict=True):
+            least, most = (mask & -mask).bit_length(), mask.bit_length()
+            low += min(factor * least, factor * most)
+            high += max(factor * least, factor * most)
+        return bool(low <= part[3] <= high)
+    if kind == "automaton":
+        _, start, accepting, following = part[2]
+        states = {start}
+        for mask in masks:
+            states = {following[state * size + value - 1] for state in states for value in _values(mask)} - {-1}
+        return not states.isdisjoint(accepting)
+    if kind == "count":
+        for value, allowed in enumerate(part[2], 1):
+            known = sum(mask == 1 << (value - 1) for mask in masks)
+            most = sum(mask >> (value - 1) & 1 for mask in masks)
+            if allowed is not None and not any(known <= count <= most for count in allowed):
+                return False
+        return True
+    return any(all(_possible(one, domains, size) for one in alternative) for alternative in part[2])
+
+
+def _all_differ(masks: list[int]) -> bool:
+    known = [mask for mask in masks if mask & (mask - 1) == 0]
+    united = 0
+    for mask in masks:
+        united |= mask
+    return len(set(known)) == len(known) and united.bit_count() >= len(masks)
+
+
+def _covered(one: int, masks: list[int]) -> bool:
+    """Whether the cells can have every value of a set."""
+    united = 0
+    for mask in masks:
+        united |= mask
+    return not one & ~united
