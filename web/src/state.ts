@@ -28,6 +28,8 @@ export interface Settings {
   readonly theme: "system" | "light" | "dark";
   readonly language: "system" | "en" | "de";
   readonly profile: string;
+  /** Techniques of the profile `own`, in the order in which they are tried; with a minus: left out.  Empty: as in HoDoKu. */
+  readonly techniques: readonly string[];
   /** Leave out the techniques that rely on there being only one solution. */
   readonly noUniqueness: boolean;
   readonly keepCandidates: boolean;
@@ -44,6 +46,7 @@ const standard: Settings = {
   theme: "system",
   language: "system",
   profile: "hodoku",
+  techniques: [],
   noUniqueness: false,
   keepCandidates: true,
   showConflicts: true,
