@@ -193,6 +193,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         },
     ),
     "Profile.load": (sk.Profile.load, {"name": "simple"}),
+    "Profile.in_order": (lambda techniques: HODOKU.in_order(*[techniques]), {"techniques": "x-wing"}),
     "Profile.only": (lambda techniques: HODOKU.only(*[techniques]), {"techniques": "x-wing"}),
     "Profile.parse": (
         sk.Profile.parse,

@@ -7,7 +7,8 @@ import type { Plugin } from "vite";
 /** What the manifest names and nothing imports. */
 const ICONS = ["icon-192.png", "icon-512.png", "icon-full.png"];
 
-/** Icons, and the service worker told which files there are; its version is the hash of them all. */
+/** Icons, and the service worker told which files there are and what they hash to; the version is the hash of them all, and the page
+ * knows its own. */
 function offline(): Plugin {
   return {
     name: "offline",
@@ -24,15 +25,21 @@ function offline(): Plugin {
         const names = Object.keys(bundle)
           .filter((name) => name !== "sw.js")
           .sort();
+        const contentOf = (name: string): string | Uint8Array => {
+          const file = bundle[name]!;
+          return file.type === "chunk" ? file.code : file.source;
+        };
         const hash = createHash("sha256");
+        for (const name of names) hash.update(name).update("\0").update(contentOf(name));
+        const version = hash.digest("hex").slice(0, 16);
         for (const name of names) {
           const file = bundle[name]!;
-          hash
-            .update(name)
-            .update("\0")
-            .update(file.type === "chunk" ? file.code : file.source);
+          if (file.type === "chunk") file.code = file.code.replace("__PAGE_VERSION__", version);
         }
-        const files = JSON.stringify({ version: hash.digest("hex").slice(0, 16), names });
+        const hashes = Object.fromEntries(
+          names.map((name) => [name, createHash("sha256").update(contentOf(name)).digest("hex")]),
+        );
+        const files = JSON.stringify({ version, hashes });
         if (!worker.code.includes("__FILES__")) throw new Error("the service worker has lost its list");
         worker.code = worker.code.replace("__FILES__", files);
       },

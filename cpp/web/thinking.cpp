@@ -142,6 +142,24 @@ const logic::NamedProfile* profile_of(std::string_view name) {
   return nullptr;
 }
 
+// A profile with techniques in the order of a request, those first; `everything`: the others follow.  False if one is not there.
+bool put_in_order(const JsonValue& wanted, const logic::Profile& all, bool everything, logic::Profile& profile) {
+  logic::TechniqueSet known, listed;
+  for (const logic::TechniqueSet& set : all.order) known |= set;
+  profile.order.clear();
+  for (const JsonValue& name : wanted.items) {
+    int i = 0;
+    while (i < steps::techniques && wording::name_of(static_cast<steps::Technique>(i)) != name.string) ++i;
+    if (i == steps::techniques || !known.test(static_cast<std::size_t>(i)) || listed.test(static_cast<std::size_t>(i)))
+      return false;
+    listed.set(static_cast<std::size_t>(i));
+    profile.order.emplace_back().set(static_cast<std::size_t>(i));
+  }
+  for (const logic::TechniqueSet& set : all.order)
+    if (everything && (set & ~listed).any()) profile.order.push_back(set & ~listed);
+  return !wanted.items.empty();
+}
+
 void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& posed, const JsonValue& request,
                         JsonWriter& json) {
   const logic::NamedProfile* named = profile_of(request.text("profile", "hodoku"));
@@ -161,6 +179,9 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
               {named->name, named->levels},
               request.flag("proofs") ? wording::Proofs::with : wording::Proofs::without,
               allowance_of(request)};
+  if (request.has("techniques") &&
+      !put_in_order(request.at("techniques"), named->everything, request.flag("everything"), asked.profile))
+    return write_fault(json, "the profile does not have these techniques");
   if (request.flag("no_uniqueness")) asked.profile.assume_unique = false;
   if (verb == "explain") return by_se ? explain_by_se(asked, json) : explain(asked, json);
   if (verb == "steps") return by_se ? list_by_se(asked, json) : list(asked, json);

@@ -59,8 +59,8 @@ void write_summary(const steps::Log& log, JsonWriter& json) {
   json.close('}');
 }
 
-void write_steps(const wording::Speaker& speaker, const Posed& posed, const std::vector<Mask>& masks,
-                 const steps::Log& log, JsonWriter& json) {
+void write_steps(const wording::Speaker& speaker, const Posed& posed, const std::vector<Mask>& masks, const steps::Log& log,
+                 JsonWriter& json) {
   arguments::StepStates states(speaker.names().layout(), posed.values, masks, log, arguments::StepStates::Order::forward);
   json.key("steps");
   json.open('[');

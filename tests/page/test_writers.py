@@ -1,4 +1,4 @@
-"""Texts, trails and minimal puzzles that the page makes by itself are those of the service, and so is what it knows of the service."""
+"""Texts, trails and minimal puzzles that the page makes by itself are those of the service; so is what it knows of it."""
 
 from __future__ import annotations
 

@@ -69,6 +69,8 @@ def test_a_hint_names_the_original_and_offers_the_other_steps(client: TestClient
         ("explain", {"grid": SMALL}, "/grid"),
         ("explain", {"no_uniqueness": True}, "/no_uniqueness"),
         ("hint", {"no_uniqueness": True}, "/no_uniqueness"),
+        ("steps", {"techniques": ["naked-single"]}, "/techniques"),
+        ("rate", {"profile": "hodoku", "techniques": ["naked-single", "naked-single"]}, "/techniques"),
         ("generate", {"grid": None}, "/profile"),
     ],
 )

@@ -8,12 +8,28 @@ const say = texts("offline", {
   de: { ready: "Eine neuere Fassung dieser Seite ist bereit.", use: "Verwenden", later: "Später" },
 });
 
+/** Filled in by the build. */
+const VERSION = "__PAGE_VERSION__";
+
+/** A page never goes on with the files of another version: not in a tab where nobody pressed the button, nor where the first worker is
+ * newer than the page that set it up. */
+function stayTogether(serviceWorker: ServiceWorkerContainer): void {
+  const ask = (): void => serviceWorker.controller?.postMessage("version", []);
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ version?: string } | null>) => {
+    if (data?.version && data.version !== VERSION) location.reload();
+  });
+  serviceWorker.addEventListener("controllerchange", ask);
+  serviceWorker.startMessages();
+  ask();
+}
+
 const waiting = signal<ServiceWorker | null>(null);
 
 /** Called once; without a secure context, or while developing, the page lives without. */
 export async function setUp(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
+  stayTogether(serviceWorker);
   try {
     const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
     const watch = (worker: ServiceWorker | null): void => {
@@ -32,7 +48,6 @@ export async function setUp(): Promise<void> {
 }
 
 function use(): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting.value?.postMessage("take over");
 }
 

@@ -1,31 +1,71 @@
 /** The choice of techniques: which profile explains and rates, and whether it may rely on there being only one solution. */
 
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { about } from "./api/client.ts";
 import type { Layout } from "./model/layout.ts";
+import { later } from "./later.tsx";
 import { set, settings } from "./state.ts";
 import { texts } from "./texts/say.ts";
 
 const say = texts("profiles", {
-  en: { profile: "Techniques", without: "Without uniqueness techniques" },
-  de: { profile: "Techniken", without: "Ohne Eindeutigkeitstechniken" },
+  en: {
+    profile: "Techniques",
+    without: "Without uniqueness techniques",
+    own: "My own choice",
+    choose: "Choose and order techniques",
+  },
+  de: {
+    profile: "Techniken",
+    without: "Ohne Eindeutigkeitstechniken",
+    own: "Meine Auswahl",
+    choose: "Techniken wählen und ordnen",
+  },
 });
 
 const NAMES: Readonly<Record<string, string>> = { hodoku: "HoDoKu", simple: "Simple", se: "SE (Sudoku Explainer)" };
-export const profileName = (name: string): string => NAMES[name] ?? name;
+/** The techniques that the reader has ticked, in their order, with the levels and scores of HoDoKu. */
+export const OWN = "own";
+export const profileName = (name: string): string => (name === OWN ? say("own") : (NAMES[name] ?? name));
+/** The dialogue in which they are chosen is open. */
+export const choosing = signal(false);
+const Choice = later(
+  () => import("./techniques.tsx").then((part) => part.Techniques),
+  () => <span aria-busy="true" />,
+);
 
 export const ofExplainer = ({ spec }: Layout): boolean => spec === "3x3";
 
 /** By what a puzzle is explained: the scale of Sudoku Explainer knows plain 9x9 alone, and uses all its techniques. */
-export function explainedBy(layout: Layout): { readonly profile: string; readonly no_uniqueness: boolean } {
+export function explainedBy(layout: Layout): By {
   const { profile: wanted, noUniqueness } = settings.value;
-  const profile = wanted === "se" && !ofExplainer(layout) ? "hodoku" : wanted;
-  return { profile, no_uniqueness: noUniqueness && profile !== "se" };
+  const own = wanted === OWN || (wanted === "se" && !ofExplainer(layout));
+  const profile = own ? "hodoku" : wanted;
+  return { profile, no_uniqueness: noUniqueness && profile !== "se", ...(wanted === OWN && ownTechniques()) };
+}
+
+/** What requests say of the techniques. */
+export interface By {
+  readonly profile: string;
+  readonly no_uniqueness: boolean;
+  readonly techniques?: readonly string[];
+}
+
+/** Nothing where they are those of the profile. */
+export function ownTechniques(): { readonly techniques?: readonly string[] } {
+  const techniques = settings.value.techniques.filter((name) => !name.startsWith("-"));
+  return techniques.length ? { techniques } : {};
+}
+
+/** A profile that is chosen: its techniques are to be ticked where there are none yet. */
+function choose(profile: string): void {
+  set({ profile });
+  if (profile === OWN && !settings.value.techniques.length) choosing.value = true;
 }
 
 export function Profiles({ layout }: { layout?: Layout }) {
   const { profile: wanted, noUniqueness } = settings.value;
-  const profile = layout ? explainedBy(layout).profile : wanted;
+  const profile = layout && wanted !== OWN ? explainedBy(layout).profile : wanted;
   const [names, learn] = useState<readonly string[]>([]);
   useEffect(
     () =>
@@ -38,14 +78,20 @@ export function Profiles({ layout }: { layout?: Layout }) {
     <>
       <label class="profiles">
         {say("profile")}{" "}
-        <select class="field" value={profile} onChange={(event) => set({ profile: event.currentTarget.value })}>
-          {[...new Set([...names, profile])].map((name) => (
+        <select class="field" value={profile} onChange={(event) => choose(event.currentTarget.value)}>
+          {[...new Set([...names, profile, OWN])].map((name) => (
             <option key={name} value={name} disabled={name === "se" && !!layout && !ofExplainer(layout)}>
               {profileName(name)}
             </option>
           ))}
         </select>
       </label>
+      {profile === OWN && (
+        <button type="button" class="btn" aria-haspopup="dialog" onClick={() => (choosing.value = true)}>
+          {say("choose")}
+        </button>
+      )}
+      {choosing.value && <Choice />}
       <label class="tick">
         <input
           type="checkbox"

@@ -29,6 +29,8 @@ export interface Settings {
   readonly theme: "system" | "light" | "dark";
   readonly language: "system" | Language;
   readonly profile: string;
+  /** Techniques of the profile `own`, in the order in which they are tried; with a minus: left out.  Empty: as in HoDoKu. */
+  readonly techniques: readonly string[];
   /** Leave out the techniques that rely on there being only one solution. */
   readonly noUniqueness: boolean;
   readonly keepCandidates: boolean;
@@ -45,6 +47,7 @@ const standard: Settings = {
   theme: "system",
   language: "system",
   profile: "hodoku",
+  techniques: [],
   noUniqueness: false,
   keepCandidates: true,
   showConflicts: true,

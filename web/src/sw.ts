@@ -3,22 +3,45 @@
 interface Files {
   /** Changes with any file. */
   readonly version: string;
-  readonly names: readonly string[];
+  /** Of each file by its name: SHA-256. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 /** Filled in by the build, which knows what it wrote. */
 declare const __FILES__: Files;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const { version, names } = __FILES__;
+const { version, hashes } = __FILES__;
 const CACHE = `sudokit-${version}`;
 const home = new URL("./", worker.location.href);
-const addresses = new Map(names.map((name) => [new URL(name, home).href, name]));
+const addresses = new Map(Object.keys(hashes).map((name) => [new URL(name, home).href, name]));
+/** What `sudokit page` adds to the first file. */
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
+async function hashOf(name: string, response: Response): Promise<string> {
+  const bytes =
+    name === "index.html"
+      ? new TextEncoder().encode((await response.text()).replace(POLICY, ""))
+      : await response.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A file as it is on the server now; an error if it is of another version, because the server is being updated. */
+async function fetched(address: string, name: string): Promise<Response> {
+  // The browser's own cache is not used.
+  const response = await fetch(new Request(address, { cache: "reload" }));
+  if (!response.ok || (await hashOf(name, response.clone())) !== hashes[name])
+    throw new Error(`${name} is not of version ${version}`);
+  return response;
+}
+
+/** All of one version or none. */
 async function fill(): Promise<void> {
+  const all = [...addresses];
+  const found = await Promise.all(all.map(([address, name]) => fetched(address, name)));
   const cache = await caches.open(CACHE);
-  // All of one version or none: the browser's own cache is not used.
-  await cache.addAll([...addresses.keys()].map((address) => new Request(address, { cache: "reload" })));
+  await Promise.all(all.map(([address], at) => cache.put(address, found[at]!)));
 }
 
 async function forget(): Promise<void> {
@@ -36,6 +59,7 @@ worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(forget()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") void worker.skipWaiting();
+  if (event.data === "version") event.source?.postMessage({ version });
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -200,6 +200,39 @@ class Profile(_Compiled):
         )
         return Profile(self.name, self.description, searches, self.levels, self.most, self.limits, self.assume_unique)
 
+    def in_order(self, *techniques: str) -> Profile:
+        """Return the profile with these techniques enabled, tried in this order; the others are disabled.
+
+        Levels and scores stay those of the profile.
+
+        Raises
+        ------
+        SudokitError
+            If there is none, the profile does not contain one of them, or one appears twice.
+
+        Examples
+        --------
+        >>> from sudokit import Profile
+        >>> mine = Profile.load("hodoku").in_order("hidden-single", "naked-single")
+        >>> [search.techniques for search in mine.searches if search.enabled]
+        [('hidden-single',), ('naked-single',)]
+        """
+        if not techniques:
+            raise SudokitError("techniques: at least one is needed")
+        first = []
+        for technique in techniques:
+            if techniques.count(technique) > 1:
+                raise SudokitError(f"techniques: {quoted(technique)} appears twice")
+            search = self.search_of(technique)
+            first.append(Search((technique,), search.level, search.score))
+        rest = tuple(
+            Search(left, search.level, search.score, enabled=False)
+            for search in self.searches
+            if (left := tuple(technique for technique in search.techniques if technique not in techniques))
+        )
+        searches = (*first, *rest)
+        return Profile(self.name, self.description, searches, self.levels, self.most, self.limits, self.assume_unique)
+
     def with_limits(self, **limits: int) -> Profile:
         """Return the profile with some limits changed: ``profile.with_limits(siamese=True)``.
 

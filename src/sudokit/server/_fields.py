@@ -19,7 +19,7 @@ from ..grid import (
     TIME_LIMIT,
     Option,
 )
-from ..logic import Profile, explaining_profiles
+from ..logic import Profile, explaining_profiles, techniques
 from ..messages import languages
 from ._declared import checks
 from ._shapes import shape_of
@@ -92,6 +92,10 @@ Symbols = Annotated[str | None, *checks(limited_text(TEXT_SYMBOLS))]
 _PROFILES: Any = Literal[explaining_profiles()]
 ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
+TechniqueOrder = Annotated[
+    list[Annotated[str, *_one_of(tuple(one.name for one in techniques()), "technique")]] | None,
+    Field(min_length=1, description="Only these techniques, in this order, with the levels and scores of the profile."),
+]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
 WithProofs = Annotated[bool, *checks(PROOFS)]
 NoUniqueness = Annotated[bool, *checks(NO_UNIQUENESS)]

@@ -47,6 +47,7 @@ from ._fields import (
     ProfileName,
     Seed,
     Symbols,
+    TechniqueOrder,
     TimeLimit,
     WithProofs,
     WriterName,
@@ -165,6 +166,7 @@ class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
     profile: ProfileName = PROFILE.default
+    techniques: TechniqueOrder = None
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
     proofs: WithProofs = PROOFS.default
     language: Language = LANGUAGE.default
@@ -194,6 +196,7 @@ class RateRequest(PuzzleRequest):
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile but `se`."
     )
+    techniques: TechniqueOrder = None
     card: Annotated[bool, *checks(CARD)] = CARD.default
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
     language: Language = LANGUAGE.default

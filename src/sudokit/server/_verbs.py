@@ -16,6 +16,7 @@ from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
 from . import _answers as answers
+from ._chosen import chosen_profile
 from ._models import (
     CheckRequest,
     ClassRequest,
@@ -188,7 +189,7 @@ class Verbs:
         """Explain a path."""
         parsed = parsed_puzzle(request, self.size)
         limit = job.left(request.time_limit)
-        path = explain(parsed.puzzle, request.profile, limit, job.stop, no_uniqueness=request.no_uniqueness)
+        path = explain(parsed.puzzle, chosen_profile(request), limit, job.stop, no_uniqueness=request.no_uniqueness)
         within = min(job.left(request.time_limit), job.left() / 4)
         data = path.to_dict(request.language, proofs=request.proofs, why=True, time_limit=within, stop=job.stop)
         return data | {"reason": job.reason(path.reason)}
@@ -199,7 +200,7 @@ class Verbs:
         outcome = solve(parsed.puzzle, time_limit=job.left(request.time_limit), stop=job.stop)
         limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for making their texts
         how: dict[str, Any] = {"everything": request.everything, "no_uniqueness": request.no_uniqueness}
-        found = steps(parsed.puzzle, request.profile, limit, job.stop, **how)
+        found = steps(parsed.puzzle, chosen_profile(request), limit, job.stop, **how)
         answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language, proofs=request.proofs)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}
 
@@ -209,7 +210,7 @@ class Verbs:
         limit = job.left(request.time_limit)
         how: dict[str, Any] = {name: getattr(request, name) for name in ("marks", "another", "no_uniqueness")}
         stage = cast("Stage", request.stage)
-        found = hint(parsed.puzzle, stage, request.profile, request.language, limit, job.stop, **how)
+        found = hint(parsed.puzzle, stage, chosen_profile(request), request.language, limit, job.stop, **how)
         return answers.hint_data(parsed, found, request.profile, request.language, proofs=request.proofs)
 
     def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
@@ -218,7 +219,8 @@ class Verbs:
         profiles = list(request.profiles or ([request.profile] if request.profile else profile_names()))
         ratings = []
         for profile in dict.fromkeys(profiles):
-            chosen, limit = profile_of(profile, request.no_uniqueness), job.left(request.time_limit)
+            by, limit = chosen_profile(request, profile), job.left(request.time_limit)
+            chosen = profile_of(by, request.no_uniqueness)
             path = path_of(parsed.puzzle, chosen, limit, job.stop, card=request.card)
             ratings.append(rating_data(path.rating, request.language) | {"reason": job.reason(path.reason)})
         return {"grid": answers.grid_data(parsed), "ratings": ratings}

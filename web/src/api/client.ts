@@ -15,7 +15,7 @@ export class Problem extends Error {
 export class Offline extends Error {}
 
 /** Names that the service lists itself (`about`) are any text here. */
-type Listed = { profile?: string; to?: string; method?: string };
+type Listed = { profile?: string; to?: string; method?: string; techniques?: readonly string[] };
 type Options<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> &
   Pick<Listed, keyof Listed & keyof Requests[V]>;
 

@@ -21,9 +21,10 @@ export async function notesOf(
   if (puzzles.length > MOST_NOTED) return;
   for (const [at, puzzle] of puzzles.entries()) {
     const { givens, layout, symbols } = puzzle;
-    const { profile, no_uniqueness } = explainedBy(layout);
+    const how = explainedBy(layout);
+    const by = JSON.stringify(how);
     const before = known.get(givens);
-    if (before?.language === language.value && before.by === `${profile} ${no_uniqueness}`) {
+    if (before?.language === language.value && before.by === by) {
       tell(at, before.notes);
       continue;
     }
@@ -35,13 +36,13 @@ export async function notesOf(
           grid,
           layout: layout.spec,
           symbols: symbols.join(" "),
-          ...(profile !== "se" && { profile, no_uniqueness }), // a book names levels, which the scale of Sudoku Explainer has not
+          ...(how.profile !== "se" && how), // a book names levels, which the scale of Sudoku Explainer has not
           language: language.value,
         },
         signal,
       );
       const notes = needsFrom(explanation);
-      known.set(givens, { language: language.value, by: `${profile} ${no_uniqueness}`, notes });
+      known.set(givens, { language: language.value, by, notes });
       if (!signal.aborted) tell(at, notes);
     } catch (fault) {
       if (signal.aborted || fault instanceof Offline) return;

@@ -119,7 +119,8 @@ function requestOf({ from, now }: Shared): PuzzleRequest {
 }
 
 /** Jigsaws, diagonals and windows have none. */
-const hasForm = ({ layout }: Puzzle): boolean => layout.box !== null && Math.min(...layout.box) > 1 && layout.size <= 9 && !layout.spec.includes("+");
+const hasForm = ({ layout }: Puzzle): boolean =>
+  layout.box !== null && Math.min(...layout.box) > 1 && layout.size <= 9 && !layout.spec.includes("+");
 
 function AsText({ shared }: { shared: Shared }) {
   const { from, now } = shared;
@@ -143,17 +144,15 @@ function AsText({ shared }: { shared: Shared }) {
     if (format === "line") return setText(line);
     const stop = new AbortController();
     const asked = { ...requestOf(shared), to: format };
-    const text =
+    const made =
       format === ALIKE
         ? canonical(requestOf({ from, now: null }), stop.signal).then(({ form }) => form)
         : call("convert", asked, stop.signal).then((data) => data.text ?? "");
-    text
-      .then(setText)
-      .catch((fault: unknown) => {
-        if (stop.signal.aborted) return;
-        setText("");
-        show(fault instanceof Problem ? fault.message : say("offline"));
-      });
+    made.then(setText).catch((fault: unknown) => {
+      if (stop.signal.aborted) return;
+      setText("");
+      show(fault instanceof Problem ? fault.message : say("offline"));
+    });
     return () => stop.abort();
   }, [format, from, now]);
   const chosen = formats.find(({ name }) => name === format);

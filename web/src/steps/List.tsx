@@ -3,7 +3,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { groupsOf, kindsOf, rowsOf } from "./fold.ts";
-import { levelName, say } from "./texts.ts";
+import type { Rest } from "./resting.ts";
+import { levelName, numberText, say } from "./texts.ts";
 
 /** What a step changes, in a few words. */
 export function effectOf({ placements = [], eliminations = [] }: StepData): string {
@@ -61,14 +62,29 @@ export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: numbe
   );
 }
 
+/** What a step does to the rating: what is left after it, and how the whole way changes. */
+function Effect({ rest }: { rest: Rest }) {
+  const { left, change } = rest;
+  if (left === null) return <small class="rest">{say("restUnknown")}</small>;
+  const by = change ? numberText(Math.abs(change)) : "";
+  return (
+    <small class="rest">
+      {say("rest", { left: numberText(left) })}
+      {change !== null && <b>{change === 0 ? say("restSame") : say(change < 0 ? "restLess" : "restMore", { by })}</b>}
+    </small>
+  );
+}
+
 export function Groups({
   steps,
   shown,
   show,
+  rests,
 }: {
   steps: readonly StepData[];
   shown: StepData | null;
   show: (step: StepData) => void;
+  rests?: ReadonlyMap<StepData, Rest>;
 }) {
   if (!steps.length) return <p class="hint-note">{say("availableNone")}</p>;
   return (
@@ -95,6 +111,7 @@ export function Groups({
                   <span>{step.score}</span>
                   <span class="note-t">{step.notation.replace(/^[^:]*: /, "").replace(/ => .*$/, "")}</span>
                   <span>{effectOf(step)}</span>
+                  {rests?.has(step) && <Effect rest={rests.get(step)!} />}
                 </a>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../api/client.ts";
 import type { RateData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { ofExplainer, profileName } from "../profiles.tsx";
+import { OWN, ofExplainer, ownTechniques, profileName } from "../profiles.tsx";
 import { settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { requestAsSet } from "./asking.ts";
@@ -37,12 +37,14 @@ function useRatings(puzzle: Puzzle, wanted: boolean) {
   const [open, setOpen] = useState(0);
   const [fault, setFault] = useState("");
   const no_uniqueness = settings.value.noUniqueness;
+  const own = settings.value.profile === OWN ? settings.value.techniques : null;
   useEffect(() => {
     if (!wanted) return;
     const asking = new AbortController();
     const base = { ...requestAsSet(puzzle), language: language.value };
     const requests = [
       { ...base, card: true, no_uniqueness },
+      ...(own ? [{ ...base, profile: "hodoku", card: true, no_uniqueness, ...ownTechniques() }] : []),
       ...(ofExplainer(puzzle.layout) ? [{ ...base, profile: "se" }] : []),
     ];
     setKnown([]);
@@ -51,13 +53,17 @@ function useRatings(puzzle: Puzzle, wanted: boolean) {
     for (const request of requests)
       call("rate", request, asking.signal)
         .then(({ ratings }) => {
-          const se = request === requests[1];
-          setKnown((before) => (se ? [...before, ...ratings] : [...ratings, ...before]));
+          const named =
+            own && "profile" in request && request.profile === "hodoku"
+              ? ratings.map((rating) => ({ ...rating, profile: OWN }))
+              : ratings;
+          const first = request === requests[0];
+          setKnown((before) => (first ? [...named, ...before] : [...before, ...named]));
           setOpen((count) => count - 1);
         })
         .catch((reason: unknown) => asking.signal.aborted || (setOpen(0), setFault(faultText(reason))));
     return () => asking.abort();
-  }, [wanted, puzzle.givens, no_uniqueness, language.value]);
+  }, [wanted, puzzle.givens, own, no_uniqueness, language.value]);
   return { known, open, fault };
 }
 

@@ -135,7 +135,15 @@ export function Room() {
   const trailing = shows.value === "trail";
   useEffect(
     () => void (its && !trailing && load()),
-    [its, trailing, start.value, settings.value.profile, settings.value.noUniqueness, language.value],
+    [
+      its,
+      trailing,
+      start.value,
+      settings.value.profile,
+      settings.value.techniques,
+      settings.value.noUniqueness,
+      language.value,
+    ],
   );
   useEffect(
     () => void (its && trailing && search()),

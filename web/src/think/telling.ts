@@ -13,6 +13,7 @@ import { catalogue, fill } from "./words.ts";
 export interface Options {
   readonly profile?: string;
   readonly profiles?: readonly string[] | null;
+  readonly techniques?: readonly string[] | null;
   readonly language?: string;
   readonly proofs?: boolean;
   readonly no_uniqueness?: boolean;
@@ -45,8 +46,20 @@ export function how(asked: Options): object {
       "/no_uniqueness",
       "profile 'se' always uses uniqueness techniques, as Sudoku Explainer does: no_uniqueness is refused",
     );
+  const { techniques } = asked;
+  if (techniques && profile === "se")
+    throw invalid("/techniques", "profile 'se' has its own techniques, in its own order: techniques is refused");
+  const twice = techniques?.find((one, at) => techniques.indexOf(one) !== at);
+  if (twice !== undefined) throw invalid("/techniques", `techniques: '${twice}' appears twice`);
   const seconds = Math.min(asked.time_limit ?? SECONDS, SECONDS);
-  return { profile, language, proofs: !!asked.proofs, no_uniqueness: !!asked.no_uniqueness, seconds };
+  return {
+    ...(techniques && { techniques }),
+    profile,
+    language,
+    proofs: !!asked.proofs,
+    no_uniqueness: !!asked.no_uniqueness,
+    seconds,
+  };
 }
 
 export interface Counted {
@@ -60,7 +73,7 @@ export interface Counted {
 export function counted(module: Module, posed: Posed, asked: Options, limit = 2, listed = 1): Counted {
   const found = module.ask<Counted>({
     ...sent(posed),
-    ...how({ ...asked, profile: "hodoku" }),
+    ...how({ ...asked, techniques: null, profile: "hodoku" }),
     verb: "count",
     limit,
     listed,

@@ -76,7 +76,13 @@ export function trail(module: Module, asked: Asked): SolveData {
   if (asked.states !== false) throw new Refused("missing-extra", "the states of a trail need the service");
   const { method = "auto", limit = 2, trail_limit: most = 10_000 } = asked;
   if (most < 1 || most > MOST) throw invalid("/trail_limit", `expected an integer from 1 to ${MOST}`);
-  const found = module.ask<Found>({ ...sent(posed), ...how({ ...asked, profile: "hodoku" }), method, limit, most });
+  const found = module.ask<Found>({
+    ...sent(posed),
+    ...how({ ...asked, techniques: null, profile: "hodoku" }),
+    method,
+    limit,
+    most,
+  });
   const solution = solutionData(posed, found.solution);
   return {
     grid: gridData(posed),

@@ -7,7 +7,8 @@ import { rowsOf } from "./state.ts";
 
 /** By the sides that have a border: up 1, right 2, down 4, left 8. */
 const JUNCTIONS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼";
-const WIDE = /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
+const WIDE =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
 /** The columns that a text takes in letters of one width. */
 const widthOf = (text: string): number =>
@@ -16,8 +17,8 @@ const widthOf = (text: string): number =>
 /** What the picture does not show. */
 function undrawn({ shape }: Written): string[] {
   const { box, diagonals, windows } = shape;
-  const drawn = box && box[0] > 1 && box[1] > 1;
-  return drawn && !diagonals && !windows ? [] : [`# layout: ${layoutOf(shape).spec}`];
+  const shown = box && box[0] > 1 && box[1] > 1;
+  return shown && !diagonals && !windows ? [] : [`# layout: ${layoutOf(shape).spec}`];
 }
 
 function boxes([height, width]: readonly [number, number], cells: readonly string[], wide: number): string[] {
@@ -44,14 +45,12 @@ function jigsaw(regions: readonly number[], size: number, cells: readonly string
   const across = Array.from({ length: size }, (_, column) => column);
   for (let row = 0; row <= size; row++) {
     const borders = across.map(
-      (column) =>
-        junction(row, column) + (region(row - 1, column) !== region(row, column) ? "─" : " ").repeat(wide + 2),
+      (column) => junction(row, column) + (region(row - 1, column) !== region(row, column) ? "─" : " ").repeat(wide + 2),
     );
     lines.push(borders.join("") + junction(row, size));
     if (row === size) break;
     const texts = across.map(
-      (column) =>
-        `${region(row, column - 1) !== region(row, column) ? "│" : " "} ${cells[row * size + column]} `,
+      (column) => `${region(row, column - 1) !== region(row, column) ? "│" : " "} ${cells[row * size + column]} `,
     );
     lines.push(`${texts.join("")}│`);
   }

@@ -24,7 +24,7 @@ function spaced(value: unknown): string {
     .join(", ")}}`;
 }
 const ascii = (text: string): string =>
-  text.replace(/[^\x00-\x7e]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  text.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 export function json(its: Written): string {
   const { layout, symbols, values, masks, marked } = its;
@@ -35,7 +35,12 @@ export function json(its: Written): string {
     ...(symbols.some((symbol, at) => symbol !== usual[at]) && { symbols }),
     grid: rowsOf(values, size),
     ...(!allGiven(its) && { givens: rowsOf(ownGivens(its), size) }),
-    ...(marked && { candidates: rowsOf(masks.map((mask, cell) => (values[cell] ? [] : valuesIn(mask))), size) }),
+    ...(marked && {
+      candidates: rowsOf(
+        masks.map((mask, cell) => (values[cell] ? [] : valuesIn(mask))),
+        size,
+      ),
+    }),
   });
 }
 
@@ -75,11 +80,9 @@ function borders(regions: readonly number[], size: number): string {
   const crossed: boolean[] = [];
   const across = Array.from({ length: size }, (_, at) => at);
   for (const row of across)
-    for (const column of across.slice(1))
-      crossed.push(regions[row * size + column - 1] !== regions[row * size + column]);
+    for (const column of across.slice(1)) crossed.push(regions[row * size + column - 1] !== regions[row * size + column]);
   for (const column of across)
-    for (const row of across.slice(1))
-      crossed.push(regions[(row - 1) * size + column] !== regions[row * size + column]);
+    for (const row of across.slice(1)) crossed.push(regions[(row - 1) * size + column] !== regions[row * size + column]);
   let [text, open] = ["", 0];
   for (const border of [...crossed, true])
     if (!border) open++;
@@ -123,8 +126,7 @@ export function gameId(its: Written): string {
 /** The JSON that links of f-puzzles hold. */
 export function fPuzzlesJson(its: Written, name = "f-puzzles-json"): string {
   const { size, regions, diagonals, windows } = its.shape;
-  if (windows || size > 16)
-    throw new NotWritten(`${name} cannot carry layout ${shortSpec(its)}: drawing and json can`);
+  if (windows || size > 16) throw new NotWritten(`${name} cannot carry layout ${shortSpec(its)}: drawing and json can`);
   const own = boxShape(...likelyBox(size)).regions;
   const cells = its.values.map((value, cell) => {
     const mask = its.masks[cell]!;

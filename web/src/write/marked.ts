@@ -74,7 +74,8 @@ export function sukaku(its: Written): string {
   const shown = loneValues(its, peersOf);
   for (const [cell, mask] of masks.entries()) {
     const name = place(cell, layout.size);
-    if (!mask) throw new NotWritten(`sukaku cannot carry a cell without candidates, as ${name} is: ${CANDIDATES_ELSEWHERE}`);
+    if (!mask)
+      throw new NotWritten(`sukaku cannot carry a cell without candidates, as ${name} is: ${CANDIDATES_ELSEWHERE}`);
     if (values[cell] === shown[cell]) continue;
     const why = shown[cell] ? "is empty, but its only candidate occurs in no peer" : "holds a value that a peer has too";
     throw new NotWritten(
@@ -132,9 +133,7 @@ export function sdx(its: Written): string {
     const { house, value, cells } = clash;
     const [first, second] = cells.map((cell) => place(cell, layout.size));
     const words = `${first} and ${second} both hold ${its.symbols[value - 1]} in ${layout.houses[house]!.name}`;
-    throw new NotWritten(
-      `sdx cannot carry givens that contradict each other (${words}): hodoku, pencilmarks and json can`,
-    );
+    throw new NotWritten(`sdx cannot carry givens that contradict each other (${words}): hodoku, pencilmarks and json can`);
   }
   const texts = masks.map((mask, cell) => {
     if (!values[cell] && (!mask || isLone(mask)))
@@ -155,9 +154,7 @@ export function openSudoku(its: Written): string {
   if (marked || !allGiven(its)) {
     if (marked && masks.includes(0))
       throw new NotWritten(`opensudoku cannot carry a cell without candidates: ${CANDIDATES_ELSEWHERE}`);
-    const cells = values.map(
-      (value, cell) => `${value}|${value || !marked ? 0 : masks[cell]}|${givens[cell] ? 0 : 1}|`,
-    );
+    const cells = values.map((value, cell) => `${value}|${value || !marked ? 0 : masks[cell]}|${givens[cell] ? 0 : 1}|`);
     data = `version: 3&#10;${cells.join("")}`;
   }
   return (
@@ -200,8 +197,7 @@ export function iss(its: Written): string {
     throw new NotWritten(`iss can carry grids of up to 16x16, not ${size}x${size}: pencilmarks and json carry every size`);
   const [height, width] = likelyBox(size);
   const usual = regions.every(
-    (region, cell) =>
-      region === Math.floor(Math.floor(cell / size) / height) * height + Math.floor((cell % size) / width),
+    (region, cell) => region === Math.floor(Math.floor(cell / size) / height) * height + Math.floor((cell % size) / width),
   );
   let text = size === 9 ? "" : `.Shape~${size}x${size}`;
   if (!usual) text += `.NoBoxes.Jigsaw~${regions.map((region) => String.fromCharCode(65 + region)).join("")}`;

@@ -32,7 +32,7 @@ export const areWide = ({ symbols }: Written): boolean => symbols.some((symbol) 
 
 function joined(cells: readonly string[], wide: boolean): string {
   const text = cells.join("");
-  const merges = !/^[\x00-\x7f]*$/.test(text) && graphemes(text).join("\0") !== cells.join("\0");
+  const merges = !/^[ -~]*$/.test(text) && graphemes(text).join("\0") !== cells.join("\0");
   return cells.join(wide || merges ? " " : "");
 }
 

@@ -49,8 +49,7 @@ export function shortSpec({ layout }: Written): string {
 
 export function checkSize({ layout: { size } }: Written, name: string, largest = 9, smallest = 1): void {
   if (smallest <= size && size <= largest) return;
-  const sizes =
-    smallest === largest ? `${smallest}x${smallest}` : `${smallest}x${smallest} to ${largest}x${largest}`;
+  const sizes = smallest === largest ? `${smallest}x${smallest}` : `${smallest}x${smallest} to ${largest}x${largest}`;
   throw new NotWritten(`${name} can carry grids of ${sizes}, not ${size}x${size}: pencilmarks and json carry every size`);
 }
 
@@ -61,7 +60,10 @@ export const isUsual = ({ shape }: Written): boolean => {
 export const isClassic = ({ shape }: Written): boolean => specOf(shape) === "3x3";
 
 /** Values of cells whose only candidate occurs in no peer: those that a grid of candidates shows as filled. */
-export function loneValues({ layout, masks }: Written, peersOf: (layout: Layout, cell: number) => readonly number[]): number[] {
+export function loneValues(
+  { layout, masks }: Written,
+  peersOf: (layout: Layout, cell: number) => readonly number[],
+): number[] {
   return masks.map((mask, cell) =>
     mask && !(mask & (mask - 1)) && !peersOf(layout, cell).some((peer) => masks[peer]! & mask) ? 32 - Math.clz32(mask) : 0,
   );

@@ -10,8 +10,7 @@ import { hxw, line, plus, rows, sdk, sdm } from "./plain.ts";
 import type { Written } from "./state.ts";
 import { NotWritten } from "./state.ts";
 
-const fPuzzles = (its: Written): string =>
-  `https://www.f-puzzles.com/?load=${compressed(fPuzzlesJson(its, "f-puzzles"))}`;
+const fPuzzles = (its: Written): string => `https://www.f-puzzles.com/?load=${compressed(fPuzzlesJson(its, "f-puzzles"))}`;
 // A plus sign means a blank in links.
 const sudokuPad = (its: Written): string =>
   `https://sudokupad.app/fpuz${compressed(fPuzzlesJson(its, "sudokupad")).replaceAll("+", "%2B").replaceAll("/", "%2F")}`;
