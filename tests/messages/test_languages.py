@@ -8,9 +8,9 @@ import tomllib
 from typing import Any
 
 import pytest
-import wording_tables
 
 import sudokit as sk
+import wording_tables
 from conftest import ROOT
 from sudokit import messages
 

@@ -165,7 +165,9 @@ TEST(phrases_have_the_same_slots_in_every_language) {
   const Catalogue& english = Catalogue::of("en");
   for (const LanguageTexts& language : languages_table())
     for (const Text& text : language.texts) {
-      if (text.key.starts_with("style.") || text.key.starts_with("techniques.") || text.key == "language" || text.key == "arguments") continue;
+      if (text.key.starts_with("style.") || text.key.starts_with("techniques.") || text.key == "language" ||
+          text.key == "arguments")
+        continue;
       const auto slots = [](std::string_view phrase) {
         std::vector<std::string_view> found = Phrase(phrase).slots();
         std::sort(found.begin(), found.end());
