@@ -120,7 +120,7 @@ def _rules(given: object, solution: sk.Grid) -> Any:
     total = sum(solution.rows()[0][:2])
     if isinstance(given, str):
         return f"cage r1c12 = {total}"
-    objects = [{"rule": "cage", "cells": ["r1c1", "r1c2"], "sum": total}]
+    objects = [{"rule": "cage", "cells": ["r1c1", "r1c2"], "total": total}]
     return objects if any(isinstance(one, dict) for one in given or ()) else [f"cage r1c12 = {total}" for _ in given or ()]
 
 
