@@ -121,7 +121,11 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
 
 def _made(chance: random.Random) -> Asked:
     """Return a request for a puzzle."""
-    body: dict[str, Any] = {"seed": str(chance.randrange(2**63)), "index": chance.choice((0, 0, 5)), "language": chance.choice(LANGUAGES)}
+    body: dict[str, Any] = {
+        "seed": str(chance.randrange(2**63)),
+        "index": chance.choice((0, 0, 5)),
+        "language": chance.choice(LANGUAGES),
+    }
     kind = chance.randrange(8)
     if kind < 4:
         body |= {"level": chance.choice(LEVELS), "symmetry": chance.choice(("none", "half-turn", "diagonal", "full"))}

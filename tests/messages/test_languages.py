@@ -8,9 +8,9 @@ import tomllib
 from typing import Any
 
 import pytest
-import wording_tables
 
 import sudokit as sk
+import wording_tables
 from conftest import ROOT
 from sudokit import messages
 
@@ -66,7 +66,7 @@ def test_short_texts_are_theirs_and_arguments_are_english(language: str) -> None
         assert messages.catalogue(language).name(technique) in path.text(index, 2, language)
         assert path.text(index, 1, language) != path.text(index, 1)
         for stage in (3, 4):
-            assert path.text(index, stage, language) == path.text(index, stage)  # type: ignore[arg-type]
+            assert path.text(index, stage, language) == path.text(index, stage)
         assert path.proof_text(index, language) == path.proof_text(index)
     mine, english = (json.loads(path.to_json(code)) for code in (language, "en"))
     assert mine["language"] == language
@@ -80,7 +80,7 @@ def test_short_texts_are_theirs_and_arguments_are_english(language: str) -> None
 def test_mistakes_are_told_in_english_from_the_third_stage_on(language: str) -> None:
     grid: Any = sk.Grid.parse(PUZZLE).replace({(0, 0): 9})
     for stage in (1, 2, 3, 4):
-        same = sk.hint(grid, stage, language=language).text == sk.hint(grid, stage).text  # type: ignore[arg-type]
+        same = sk.hint(grid, stage, language=language).text == sk.hint(grid, stage).text
         assert same == (stage > 2)
 
 

@@ -125,6 +125,8 @@ TEST(templates) {
   CHECK(thrown);
 }
 
+bool ends_as_a_sentence(std::string_view text) { return text.ends_with('.') || text.ends_with("\u3002"); }
+
 TEST(every_technique_has_texts_in_every_language) {
   std::set<std::string_view> abbreviations;
   for (const std::string_view language : Catalogue::languages()) {
@@ -136,7 +138,7 @@ TEST(every_technique_has_texts_in_every_language) {
       CHECK_EQ(catalogue.style(technique) != nullptr, found);
       CHECK_EQ(title_of(technique).empty(), !found);
       if (!found) continue;
-      CHECK_EQ(catalogue.idea(technique).back(), '.');
+      CHECK(ends_as_a_sentence(catalogue.idea(technique)));
       abbreviations.insert(abbreviation_of(technique));
     }
   }
@@ -151,7 +153,8 @@ TEST(the_languages_have_the_same_texts) {
     return all;
   };
   for (const LanguageTexts& language : languages_table()) {
-    CHECK(keys(language) == keys(languages_table().front()));
+    const Catalogue& arguing = Catalogue::of(language.language).arguing();
+    if (arguing.language() == language.language) CHECK(keys(language) == keys(languages_table().front()));
     CHECK(std::is_sorted(language.texts.begin(), language.texts.end(),
                          [](const Text& a, const Text& b) { return a.key < b.key; }));
   }
@@ -162,7 +165,9 @@ TEST(phrases_have_the_same_slots_in_every_language) {
   const Catalogue& english = Catalogue::of("en");
   for (const LanguageTexts& language : languages_table())
     for (const Text& text : language.texts) {
-      if (text.key.starts_with("style.") || text.key.starts_with("techniques.") || text.key == "language") continue;
+      if (text.key.starts_with("style.") || text.key.starts_with("techniques.") || text.key == "language" ||
+          text.key == "arguments")
+        continue;
       const auto slots = [](std::string_view phrase) {
         std::vector<std::string_view> found = Phrase(phrase).slots();
         std::sort(found.begin(), found.end());
@@ -268,6 +273,22 @@ TEST(values_of_a_chain_of_sets_are_in_the_order_of_its_links) {
   CHECK_EQ(fact_of(step, "en", "{v_commons}; {commons}"), std::string("7,5; A and B share 7, B and C share 5"));
 }
 
+// What a language does not argue itself is English; its other texts, and those that are added later, are its own.
+TEST(a_language_may_leave_arguing_to_another) {
+  const Catalogue& french = Catalogue::of("fr");
+  CHECK_EQ(french.arguing().language(), std::string_view("en"));
+  CHECK_EQ(&Catalogue::of("de").arguing(), &Catalogue::of("de"));
+  CHECK_EQ(french.name(Technique::x_chain), std::string_view("Chaîne X"));
+  CHECK(french.idea(Technique::naked_triple).starts_with("Trois cases "));
+  CHECK_EQ(french.text("argument", "so"), Catalogue::of("en").text("argument", "so"));
+  Catalogue::add("tlh", {{"arguments", "de"}, {"techniques.x-wing", "X"}, {"stages.anywhere", "Y"}});
+  const Catalogue& added = Catalogue::of("tlh");
+  CHECK_EQ(added.name(Technique::x_wing), std::string_view("X"));
+  CHECK_EQ(added.text("stages", "anywhere"), std::string_view("Y"));
+  CHECK_EQ(added.idea(Technique::x_wing), Catalogue::of("de").idea(Technique::x_wing));
+  CHECK_EQ(&added.arguing(), &Catalogue::of("de"));
+}
+
 // "remove" begins a sentence of its own after a colon in German only.
 TEST(a_sentence_after_a_colon_begins_as_the_language_does) {
   Step step;
@@ -320,7 +341,7 @@ TEST(texts_of_whole_paths_are_well_formed) {
       for (int stage = first_stage; stage <= last_stage; ++stage) {
         std::string text;
         speaker.tell(step, state, stage, text);
-        CHECK_EQ(text.back(), '.');
+        CHECK(ends_as_a_sentence(text));
         CHECK(text.find_first_of("{}[]") == std::string::npos || stage >= 3);
         CHECK(text.find("  ") == std::string::npos);
       }

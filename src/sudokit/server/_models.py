@@ -53,7 +53,7 @@ from ._fields import (
     WriterName,
     limited_text,
 )
-from ._rule_models import RuleTexts
+from ._rule_models import NoRules, RuleTexts
 
 __all__ = [
     "CheckRequest",
@@ -161,10 +161,13 @@ class ClassRequest(PuzzleRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": FULL}]})
 
+    rules: NoRules = None
+
 
 class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
+    rules: NoRules = None
     profile: ProfileName = PROFILE.default
     techniques: TechniqueOrder = None
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
@@ -192,6 +195,7 @@ class HintRequest(ExplainRequest):
 class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
+    rules: NoRules = None
     profile: Annotated[str | None, *checks(ONE_PROFILE)] = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile but `se`."
@@ -262,6 +266,8 @@ class MinimiseRequest(_Minimise, PuzzleRequest):
     """Remove clues until every remaining clue is necessary."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1234341221434321", "seed": "7"}]})
+
+    rules: NoRules = None
 
     def options(self) -> dict[str, Any]:
         """Return the options of `minimise` except seed and time limit."""

@@ -12,6 +12,7 @@ from ..photo import PictureFault, read_photo
 from ._parsed import layout_of
 from ._problems import Problem
 from ._settings import Settings
+from ._shapes import shape_of
 from ._work import Job
 
 __all__ = ["BODY", "FORM_ROOM", "PhotoQuery", "photo_data", "picture_in"]
@@ -50,6 +51,7 @@ class PhotoQuery(BaseModel):
         max_length=4000,
         description="The layout of the puzzle, with 4 to 16 cells a row; 9x9, 6x6, 4x4 or 16x16 if it is not given.",
         examples=["3x3"],
+        json_schema_extra=shape_of("layout"),
     )
     time_limit: float | None = Field(
         default=None, ge=0, le=1e9, description="Seconds; the service has a limit of its own.", examples=[5]

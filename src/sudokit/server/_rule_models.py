@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-__all__ = ["MOST_RULES", "RuleTexts"]
+__all__ = ["MOST_RULES", "NoRules", "RuleTexts"]
 
 MOST_RULES = 500  # of a puzzle
 MOST_RULE_TEXT = 50_000  # characters
@@ -25,10 +25,15 @@ def _rules(value: object) -> object:
     return value
 
 
+_RULE: dict[str, Any] = {
+    "type": "object",
+    "required": ["rule"],
+    "properties": {"rule": {"type": "string", "pattern": r"\S", "description": "The name of the rule."}},
+}
 _RULES_SCHEMA: dict[str, Any] = {
     "anyOf": [
-        {"type": "string", "maxLength": MOST_RULE_TEXT},
-        {"type": "array", "maxItems": MOST_RULES, "items": {"type": ["string", "object"]}},
+        {"type": "string", "maxLength": MOST_RULE_TEXT, "format": "sudoku-rules"},
+        {"type": "array", "maxItems": MOST_RULES, "items": {"anyOf": [{"type": "string", "pattern": r"\S"}, _RULE]}},
         {"type": "null"},
     ]
 }
@@ -41,3 +46,10 @@ RuleTexts = Annotated[
         examples=["cage r1c12 = 3", [{"rule": "thermo", "cells": ["r1c1", "r2c1", "r3c1"]}]],
     ),
 ]
+NoRules = Annotated[
+    Any,
+    BeforeValidator(lambda value: None if value is None else _rules(value)),
+    WithJsonSchema({"anyOf": [{"type": "string", "maxLength": 0}, {"type": "array", "maxItems": 0}, {"type": "null"}]}),
+    Field(description="Nothing: a puzzle with rules besides those of its houses is refused here.", examples=[[]]),
+]
+"""Of verbs that rules are not for; what is refused is refused with the reason."""

@@ -121,16 +121,21 @@ export function Settings() {
             { value: "dark", text: say("dark") },
           ]}
         />
-        <Segments
-          name="language"
-          legend={say("language")}
-          value={now.language}
-          onChoose={(language) => set({ language })}
-          choices={[
-            { value: "system", text: say("system") },
-            ...languages.map((value) => ({ value, text: LANGUAGES[value] })),
-          ]}
-        />
+        <label class="f">
+          <span class="lg">{say("language")}</span>
+          <select
+            class="field"
+            value={now.language}
+            onChange={(event) => set({ language: event.currentTarget.value as Values["language"] })}
+          >
+            <option value="system">{say("system")}</option>
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGES[language]}
+              </option>
+            ))}
+          </select>
+        </label>
         <p class="aside">{say("contrast")}</p>
       </section>
       <section class="sec">

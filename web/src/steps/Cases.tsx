@@ -62,8 +62,8 @@ export function Clash({ refutation }: { refutation: Refutation }) {
         <ol class="proof">
           {steps.map(({ notation, text }, at) => (
             <li key={`${at} ${notation}`} lang={argued.value}>
-            {text}
-          </li>
+              {text}
+            </li>
           ))}
         </ol>
       )}

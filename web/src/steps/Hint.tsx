@@ -79,7 +79,11 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
   if (number === 4 && telling) return <Reason step={telling.step} scene={telling} text={data.text} />;
-  return <p lang={number > 2 ? argued.value : undefined}>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
+  return (
+    <p lang={number > 2 ? argued.value : undefined}>
+      {telling ? <Sentence text={data.text} scene={telling} /> : data.text}
+    </p>
+  );
 }
 
 function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {

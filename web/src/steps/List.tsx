@@ -28,6 +28,14 @@ function useInView(current: unknown) {
   return list;
 }
 
+/** A step that was pointed at below its board comes into view: the board first, and its argument where the board stays beside it. */
+function bringUp(): void {
+  requestAnimationFrame(() => {
+    for (const part of [".explained h1", ".figure"])
+      document.querySelector(`main ${part}`)?.scrollIntoView({ block: "nearest" });
+  });
+}
+
 export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: number; go: (to: number) => void }) {
   const list = useInView(at);
   return (
@@ -48,6 +56,7 @@ export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: numbe
                 onClick={(event) => {
                   event.preventDefault();
                   go(from);
+                  if (event.detail > 0) bringUp(); // by keys, the list keeps its place
                 }}
               >
                 <span>{to > from ? `${from + 1}–${to + 1}` : from + 1}</span>

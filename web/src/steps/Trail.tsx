@@ -195,7 +195,11 @@ export function Trail({ its }: { its: Puzzle }) {
   const own = useMemo(() => depthHeights(steps), [found]);
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   useAnnouncement(
-    count ? (step ? `${say("step", { number: at + 1, count })}. ${step.name}. ${argued.value ? "" : step.text}` : say("searchOver")) : "",
+    count
+      ? step
+        ? `${say("step", { number: at + 1, count })}. ${step.name}. ${argued.value ? "" : step.text}`
+        : say("searchOver")
+      : "",
   );
   useCursor(its, lens, step);
   useKeys({

@@ -22,8 +22,7 @@ const FILES: Readonly<Record<Later, () => Promise<{ default: Words }>>> = {
   ja: () => import("./ja.json"),
 };
 
-const spoken = (tag: string): Language | undefined =>
-  languages.find((one) => one === tag.toLowerCase().split("-", 1)[0]);
+const spoken = (tag: string): Language | undefined => languages.find((one) => one === tag.toLowerCase().split("-", 1)[0]);
 
 /** The language that the settings name; `state.ts` keeps it. */
 export const wanted = signal<Language | "system">("system");
@@ -54,7 +53,9 @@ export const begun: Promise<void> = Promise.resolve().then(fetched);
 effect(() => void (asked.value, begun.then(fetched)));
 
 /** For dates and numbers: the browser's own variant of the language. */
-export const locale = computed<string>(() => navigator.languages.find((tag) => spoken(tag) === language.value) ?? language.value);
+export const locale = computed<string>(
+  () => navigator.languages.find((tag) => spoken(tag) === language.value) ?? language.value,
+);
 
 type Texts = Readonly<Record<string, string>>;
 type Arguments = Readonly<Record<string, string | number>>;

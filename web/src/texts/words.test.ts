@@ -36,7 +36,8 @@ test("the rooms have texts to compare with", () => {
 for (const language of ["es", "fr", "ja"]) {
   const words = load(language);
   test(`${language} has the texts of every room, and no others`, () => {
-    const keys = (all: Words): string[] => Object.entries(all).flatMap(([room, own]) => Object.keys(own).map((key) => `${room}.${key}`));
+    const keys = (all: Words): string[] =>
+      Object.entries(all).flatMap(([room, own]) => Object.keys(own).map((key) => `${room}.${key}`));
     assert.deepEqual(keys(words).sort(), keys(english).sort());
   });
   test(`${language} fills in what English fills in, and has the plurals of its grammar`, () => {

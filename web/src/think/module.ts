@@ -63,7 +63,9 @@ export class Module {
 
   /** Adds the texts of a language, as JSON. */
   teach(language: string, texts: string): void {
-    const told = new TextEncoder().encode(`{"verb":"add_language","language":${JSON.stringify(language)},"texts":${texts}}`);
+    const told = new TextEncoder().encode(
+      `{"verb":"add_language","language":${JSON.stringify(language)},"texts":${texts}}`,
+    );
     this.#taught.set(language, told);
     if (this.#alive) this.exchange(told);
   }
