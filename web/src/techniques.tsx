@@ -9,7 +9,7 @@ import { announce, set, settings } from "./state.ts";
 import { language, texts } from "./texts/say.ts";
 import "./styles/techniques.css";
 
-const say = texts({
+const say = texts("techniques", {
   en: {
     title: "Your techniques",
     lead: "Steps, hints and ratings try the ticked techniques from the top down. The list stays on this device.",
