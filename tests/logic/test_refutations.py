@@ -108,7 +108,7 @@ def test_a_plain_search_agrees() -> None:
 
 def test_refutations_do_not_depend_on_how_a_puzzle_is_written() -> None:
     chance = random.Random(9)
-    state = next(path_of(HARD[0]).before(i) for i, step in enumerate(path_of(HARD[0])) if step.technique == "split-refutation")
+    state = next(path_of(HARD[0]).before(i) for i, step in enumerate(path_of(HARD[0])) if step.technique == "refutation")
     move = list(range(1, 10))
     chance.shuffle(move)
     values = [0] * 81
@@ -116,9 +116,9 @@ def test_refutations_do_not_depend_on_how_a_puzzle_is_written() -> None:
     for row, column in PLACES:
         there = column * 9 + row
         values[there] = move[state.grid[row, column] - 1] if state.grid[row, column] else 0
-        masks[there] = sum(1 << move[value - 1] - 1 for value in state[row, column]) if not values[there] else 0
+        masks[there] = sum(1 << move[value - 1] - 1 for value in state[row, column])
     image = sk.Candidates(sk.Grid(values), masks)
-    for name in NAMES[:2]:
+    for name in NAMES[:1]:
         profile = EXPERT.only(name)
         moved = {
             ((column, row), move[value - 1]) for step in sk.steps(state, profile) for (row, column), value in step.eliminations

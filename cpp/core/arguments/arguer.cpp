@@ -40,6 +40,16 @@ void linked(Writer& writer) {
 
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
+// What only the profile `expert` has.
+void write_expert(Writer& writer) {
+#ifndef SUDOKIT_WITHOUT_EXPERT
+  if (writer.step.technique == Technique::junior_exocet) return junior_exocet(writer);
+  refutation(writer);
+#else
+  static_cast<void>(writer);
+#endif
+}
+
 void write(Writer& writer) {
   const Technique technique = writer.step.technique;
   if (between(technique, Technique::x_wing, Technique::finned_mutant_leviathan)) return fish(writer);
@@ -47,6 +57,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
+  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_expert(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
@@ -96,12 +107,6 @@ void write(Writer& writer) {
     case Technique::forcing_chain_verity:
     case Technique::forcing_net_verity: return forced(writer);
     case Technique::brute_force: return solution(writer);
-#ifndef SUDOKIT_WITHOUT_EXPERT
-    case Technique::junior_exocet: return junior_exocet(writer);
-    case Technique::refutation:
-    case Technique::split_refutation:
-    case Technique::nested_refutation: return refutation(writer);
-#endif
     default: return;  // a step of a search
   }
 }
