@@ -148,6 +148,9 @@ class LineMaps {
     for (Point& corner : result.quad) corner = (corner + middle_) * std::exp2(place.level) - middle_;
     return result;
   }
+  double fine_score(const Quad& quad, int size, bool light) {
+    return line_score(map({0, octave_of(quad, size)}, light, false), quad, size);
+  }
   Climbed fine_climb(const Quad& quad, int size, bool light, std::span<const double> steps) {
     return climb(map({0, octave_of(quad, size)}, light, false), quad, size, steps);
   }
@@ -280,7 +283,10 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
         maps.coarse_climb(one.quad, one.size, one.light, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
     if (rough.score + 0.8 * one.seen < std::max(0.2, most - hopeless)) continue;
     most = std::max(most, rough.score + 0.8 * one.seen);
-    const Climbed exact = maps.fine_climb(rough.quad, one.size, one.light, fine);
+    // Thickened lines leave the corners some room; where the quadrilateral came from the lines themselves, it may be the better one.
+    const bool kept = maps.fine_score(one.quad, one.size, one.light) > maps.fine_score(rough.quad, one.size, one.light);
+    const Quad better = kept ? one.quad : rough.quad;
+    const Climbed exact = maps.fine_climb(better, one.size, one.light, fine);
     if (!plausible(exact.quad)) continue;
     result.push_back({0.5 * rough.score + 0.5 * exact.score + 0.8 * one.seen, exact.quad, one.size, one.light, one.seen});
   }
