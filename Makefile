@@ -161,8 +161,13 @@ photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read,
 	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS)
 
 PHOTO_CELLS ?= 48000
-photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; needs JAX and the Debian packages of tools/photo/fonts.txt
+photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; installs JAX, and as root the fonts of tools/photo/fonts.txt
 	$(BIN)/pip install -q jax pillow
+	@fonts=$$(awk '!/^#/ && NF {print $$1}' tools/photo/fonts.txt); missing=; \
+	for font in $$fonts; do dpkg -s $$font > /dev/null 2>&1 || missing="$$missing $$font"; done; \
+	if [ -n "$$missing" ]; then \
+	  if [ "$$(id -u)" = 0 ]; then apt-get install -q -y --no-install-recommends $$missing; \
+	  else echo "install the fonts first, and run this again: sudo apt-get install$$missing" >&2; exit 1; fi; fi
 	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells1.npz --make $(PHOTO_CELLS) --seed 1
 	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells2.npz --make $(PHOTO_CELLS) --seed 2
 	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells1.npz build/cells2.npz --epochs 4 \

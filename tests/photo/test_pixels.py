@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import struct
+import threading
+import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -141,6 +143,21 @@ def test_a_process_without_memory_or_time_says_so(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(_pixels, "MOST_SECONDS", 0.001)
     with pytest.raises(sk.SudokitError, match="takes more than"):
         pixels_of(data, MOST_PIXELS, 40_000_000)
+
+
+def test_decoding_ends_with_the_flag_and_the_time_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    slow = tmp_path / "slow.py"
+    slow.write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.setattr(_pixels._decoder, "__file__", str(slow))
+    data = saved(Image.fromarray(BOARD), "PNG")
+    flag = sk.StopFlag()
+    timer = threading.Timer(0.1, flag.set)
+    timer.start()
+    started = time.monotonic()
+    assert sk.read_photo(data, stop=flag).reason == "stopped"
+    assert sk.read_photo(data, time_limit=0.1).reason == "ended by the time limit"
+    assert time.monotonic() - started < 20
+    timer.join()
 
 
 def huge_png(width: int, height: int) -> bytes:

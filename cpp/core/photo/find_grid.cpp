@@ -25,6 +25,7 @@ constexpr double hopeless = 0.9;        // so much less than the best is no grid
 struct Candidate {
   Quad quad;
   std::vector<double> seen;  // for each size
+  bool dark, light;          // the lines that it was found by
 };
 
 struct Scored {
@@ -51,7 +52,7 @@ double share_seen(const Quad& quad, int size, const std::vector<Region>& blobs) 
   return std::max(0.0, static_cast<double>(seen) / (size * size));
 }
 
-void add_candidates(const Grey& marks, std::span<const int> sizes, std::vector<Candidate>& found) {
+void add_candidates(const Grey& marks, bool light, std::span<const int> sizes, std::vector<Candidate>& found) {
   const double whole = static_cast<double>(marks.width) * marks.height;
   std::vector<Region> dark = regions(marks, 1, true, 0.02 * whole);
   std::erase_if(dark, [&](const Region& region) { return region.box() < 0.02 * whole; });
@@ -67,7 +68,7 @@ void add_candidates(const Grey& marks, std::span<const int> sizes, std::vector<C
     for (const Quad& rough : quads_of(hull(region.outline))) {
       const Quad quad = ordered(rough);
       if (!plausible(quad) || area(quad) < 0.02 * whole) continue;
-      Candidate candidate{quad, {}};
+      Candidate candidate{quad, {}, !light, light};
       for (const int size : sizes) candidate.seen.push_back(share_seen(quad, size, blobs));
       found.push_back(std::move(candidate));
     }
@@ -87,19 +88,27 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   const Response plain = box_mean(as_response(picture), 1);
   Grey smooth(picture.width, picture.height);
   for (std::size_t i = 0; i < smooth.at.size(); ++i) smooth.at[i] = static_cast<std::uint8_t>(plain.at[i] + 0.5F);
+  std::map<int, Response> means;
   for (const Threshold& threshold : thresholds) {
-    const Grey marks = marked(smooth, box_mean(plain, threshold.radius), threshold.margin, threshold.light);
-    add_candidates(marks, sizes, found);
-    add_candidates(grown(marks), sizes, found);
+    Response& mean = means[threshold.radius];
+    if (mean.at.empty()) mean = box_mean(plain, threshold.radius);
+    const Grey marks = marked(smooth, mean, threshold.margin, threshold.light);
+    add_candidates(marks, threshold.light, sizes, found);
+    add_candidates(grown(marks), threshold.light, sizes, found);
   }
   const double right = picture.width - 2.0, bottom = picture.height - 2.0;
-  found.push_back({{{{1, 1}, {right, 1}, {right, bottom}, {1, bottom}}}, std::vector<double>(sizes.size(), 0.0)});
+  found.push_back(
+      {{{{1, 1}, {right, 1}, {right, bottom}, {1, bottom}}}, std::vector<double>(sizes.size(), 0.0), true, true});
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return most_seen(a) > most_seen(b); });
   std::vector<Candidate> different;
-  for (Candidate& one : found)
-    if (std::none_of(different.begin(), different.end(),
-                     [&](const auto& other) { return distance(one.quad, other.quad) < 5; }))
+  for (Candidate& one : found) {
+    const auto same = std::find_if(different.begin(), different.end(),
+                                   [&](const auto& other) { return distance(one.quad, other.quad) < 5; });
+    if (same == different.end())
       different.push_back(std::move(one));
+    else
+      same->dark |= one.dark, same->light |= one.light;
+  }
   return different;
 }
 
@@ -123,20 +132,62 @@ std::vector<Quad> variants(const Quad& quad, int size, bool box) {
 // Line maps are made once for each size of cells, in steps of a half octave.
 class LineMaps {
  public:
-  explicit LineMaps(const Grey& picture) : mapper_(picture) {}
-  const Response& of(const Scored& grid, bool thick) {
-    const int octave = static_cast<int>(std::floor(std::log2(side(grid.quad) / grid.size + 0.1) * 2));
-    const auto key = std::tuple(octave, grid.light, thick);
-    if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
-    const double cell = std::exp2((octave + 0.5) / 2);
-    // Thickened by a seventh of a cell, so that the lines of curled paper still score.
-    Response lines = thick ? greatest_near(of(grid, false), static_cast<int>(cell * 0.075)) : mapper_.map(cell, grid.light);
-    return maps_.emplace(key, std::move(lines)).first->second;
+  explicit LineMaps(const Grey& picture) : halves_(picture) {
+    for (const Grey& level : halves_.levels) mappers_.emplace_back(level);
+  }
+
+  // A coarse score needs no more than coarse_cell pixels a cell; of lines thickened by a seventh of a cell, so that those of curled
+  // paper score too.
+  double coarse_score(const Quad& quad, int size, bool light) {
+    const Place place = coarse_place(quad, size);
+    return line_score(map(place, light, true), reduced(quad, place.level), size, true);
+  }
+  Climbed coarse_climb(const Quad& quad, int size, bool light, std::span<const double> steps) {
+    const Place place = coarse_place(quad, size);
+    Climbed result = climb(map(place, light, true), reduced(quad, place.level), size, steps, true);
+    for (Point& corner : result.quad) corner = (corner + middle_) * std::exp2(place.level) - middle_;
+    return result;
+  }
+  double fine_score(const Quad& quad, int size, bool light) {
+    return line_score(map({0, octave_of(quad, size)}, light, false), quad, size);
+  }
+  Climbed fine_climb(const Quad& quad, int size, bool light, std::span<const double> steps) {
+    return climb(map({0, octave_of(quad, size)}, light, false), quad, size, steps);
   }
 
  private:
-  LineMapper mapper_;
-  std::map<std::tuple<int, bool, bool>, Response> maps_;
+  static constexpr int coarse_cell = 32;
+  static constexpr Point middle_{0.5, 0.5};  // of a pixel
+  struct Place {
+    int level, octave;  // halves, and half octaves of the side of a cell there
+  };
+
+  static int octave_of(const Quad& quad, int size) {
+    return static_cast<int>(std::floor(std::log2(side(quad) / size + 0.1) * 2));
+  }
+  Place coarse_place(const Quad& quad, int size) const {
+    Place place{0, octave_of(quad, size)};
+    for (; std::exp2(place.octave / 2.0) > coarse_cell && place.level + 1 < static_cast<int>(halves_.levels.size());
+         ++place.level)
+      place.octave -= 2;
+    return place;
+  }
+  static Quad reduced(Quad quad, int level) {
+    for (Point& corner : quad) corner = (corner + middle_) * std::exp2(-level) - middle_;
+    return quad;
+  }
+  const Response& map(const Place& place, bool light, bool thick) {
+    const auto key = std::tuple(place.level, place.octave, light, thick);
+    if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
+    const double cell = std::exp2((place.octave + 0.5) / 2);
+    Response lines = thick ? greatest_near(map(place, light, false), std::max(1, static_cast<int>(cell * 0.075)))
+                           : mappers_[static_cast<std::size_t>(place.level)].map(cell, light);
+    return maps_.emplace(key, std::move(lines)).first->second;
+  }
+
+  Halves halves_;
+  std::vector<LineMapper> mappers_;
+  std::map<std::tuple<int, int, bool, bool>, Response> maps_;
 };
 
 bool within(const Quad& quad, const Grey& picture) {
@@ -156,9 +207,10 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
   for (const Candidate& candidate : found)
     for (std::size_t i = 0; i < sizes.size(); ++i)
       for (const bool light : {false, true}) {
+        if (!(light ? candidate.light : candidate.dark)) continue;
         if (!meter.charge()) return first;
         Scored one{0, candidate.quad, sizes[i], light, candidate.seen[i]};
-        one.score = line_score(maps.of(one, true), one.quad, one.size, true) + 0.8 * one.seen;
+        one.score = maps.coarse_score(one.quad, one.size, light) + 0.8 * one.seen;
         first.push_back(one);
       }
   best_first(first);
@@ -173,7 +225,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
       if (!meter.charge()) return result;
       if (!within(quad, picture)) continue;
       Scored moved{0, quad, one.size, one.light, 0};
-      moved.score = line_score(maps.of(moved, true), quad, one.size, true);
+      moved.score = maps.coarse_score(quad, one.size, one.light);
       result.push_back(moved);
     }
   }
@@ -228,11 +280,13 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
       continue;
     ++done;
     const Climbed rough =
-        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen, true);
-    if (rough.score + 0.8 * one.seen < most - hopeless) continue;
+        maps.coarse_climb(one.quad, one.size, one.light, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
+    if (rough.score + 0.8 * one.seen < std::max(0.2, most - hopeless)) continue;
     most = std::max(most, rough.score + 0.8 * one.seen);
-    Scored moved{0, rough.quad, one.size, one.light, one.seen};
-    const Climbed exact = climb(maps.of(moved, false), rough.quad, one.size, fine);
+    // Thickened lines leave the corners some room; where the quadrilateral came from the lines themselves, it may be the better one.
+    const bool kept = maps.fine_score(one.quad, one.size, one.light) > maps.fine_score(rough.quad, one.size, one.light);
+    const Quad better = kept ? one.quad : rough.quad;
+    const Climbed exact = maps.fine_climb(better, one.size, one.light, fine);
     if (!plausible(exact.quad)) continue;
     result.push_back({0.5 * rough.score + 0.5 * exact.score + 0.8 * one.seen, exact.quad, one.size, one.light, one.seen});
   }

@@ -153,6 +153,18 @@ TEST(grids_are_found_and_even_pictures_hold_none) {
   CHECK(short_meter.stopped() == Stopped::nodes);
 }
 
+TEST(the_cells_tell_how_many_there_are) {
+  constexpr int sizes[] = {9, 6, 4, 16};
+  Meter meter = endless();
+  for (const int size : sizes) {
+    const std::vector<FoundGrid> found = find_grids(drawn_grid(560, 540, tilted, size), sizes, meter);
+    CHECK(!found.empty());
+    CHECK_EQ(found[0].size, size);
+    CHECK(distance(found[0].quad, tilted) < std::max(5.0, 0.1 * side(tilted) / size));
+    for (const FoundGrid& other : found) CHECK(other.size == size || other.seen < 0.5);
+  }
+}
+
 TEST(a_mesh_flattens_curled_lines) {
   const Quad square{{{60, 60}, {500, 60}, {500, 500}, {60, 500}}};
   const Grey curled = drawn_grid(560, 560, square, 9, 0.25);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/invariant.hpp"
 
@@ -168,6 +169,21 @@ Response box_mean(const Response& picture, int radius) {
   Response half, result;
   box_mean(picture, radius, half, result);
   return result;
+}
+
+Halves::Halves(Grey picture) {
+  levels.push_back(std::move(picture));
+  while (std::min(levels.back().width, levels.back().height) >= 64 && levels.size() < 8) {
+    const Grey& whole = levels.back();
+    Grey half(whole.width / 2, whole.height / 2);
+    for (int y = 0; y < half.height; ++y) {
+      const std::uint8_t *const upper = whole.row(2 * y), *const lower = whole.row(2 * y + 1);
+      for (int x = 0; x < half.width; ++x)
+        half.row(y)[x] =
+            static_cast<std::uint8_t>((upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1] + 2) / 4);
+    }
+    levels.push_back(std::move(half));
+  }
 }
 
 Response as_response(const Grey& picture) {

@@ -30,6 +30,13 @@ struct Plane {
 using Grey = Plane<std::uint8_t>;
 using Response = Plane<float>;
 
+// A picture, and its halves as long as they are not tiny, so that no pixel is skipped where a grid is reduced.
+struct Halves {
+  std::vector<Grey> levels;  // each half as large as the one before
+
+  Halves(Grey picture);  // NOLINT(google-explicit-constructor): a picture may stand for itself
+};
+
 // Rows of red, green and blue bytes.
 struct Colours {
   int width = 0, height = 0;

@@ -63,7 +63,10 @@ bool believable(const GridReading& grid) {
   }
   if (cells.size() < 81) return false;
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
-  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count;
+  // The words and long numbers of a table look like marks.
+  const auto marked =
+      std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; });
+  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count && marked < shown;
 }
 
 }  // namespace

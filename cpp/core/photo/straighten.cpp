@@ -104,21 +104,6 @@ Point Mesh::at(double u, double v, int size) const {
   return {sum_of_products(across, term), sum_of_products(down, term)};
 }
 
-Halves::Halves(Grey picture) {
-  levels.push_back(std::move(picture));
-  while (std::min(levels.back().width, levels.back().height) >= 64 && levels.size() < 8) {
-    const Grey& whole = levels.back();
-    Grey half(whole.width / 2, whole.height / 2);
-    for (int y = 0; y < half.height; ++y) {
-      const std::uint8_t *const upper = whole.row(2 * y), *const lower = whole.row(2 * y + 1);
-      for (int x = 0; x < half.width; ++x)
-        half.row(y)[x] =
-            static_cast<std::uint8_t>((upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1] + 2) / 4);
-    }
-    levels.push_back(std::move(half));
-  }
-}
-
 Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes, int fine) {
   const int cell = straight_cell * fine, margin = straight_margin * fine;
   const int whole = size * cell + 2 * margin;

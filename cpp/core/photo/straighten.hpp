@@ -20,13 +20,6 @@ struct Mesh {
   Point at(double u, double v, int size) const;  // u and v in cells from the top left corner
 };
 
-// A picture, and its halves as long as they are not tiny, so that no pixel is skipped where a grid is reduced.
-struct Halves {
-  std::vector<Grey> levels;  // each half as large as the one before
-
-  Halves(Grey picture);  // NOLINT(google-explicit-constructor): a picture may stand for itself
-};
-
 // The grid, straight_cell pixels a cell, with straight_margin pixels around it; `fine`: with so many times the pixels a side.
 Grey straightened(const Halves& picture, const Quad& quad, int size, const std::vector<Mesh>& meshes, int fine = 1);
 

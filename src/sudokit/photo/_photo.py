@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..grid import STOP, TIME_LIMIT, Grid, Layout, SudokitError, arguments, as_layout, cell_name
-from ._pixels import MOST_BYTES, MOST_PIXELS, pixels_of
+from ._pixels import MOST_BYTES, MOST_PIXELS, Ended, pixels_of
 from ._reading import PhotoCell, PhotoStatus, Reading
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ def read_photo(
     layout
         The layout of the puzzle, with 4 to 16 cells a row; None: 9x9, 6x6, 4x4 or 16x16, whichever fits.
     time_limit
-        Seconds of wall time; None: no limit.
+        Seconds of wall time for reading, and as many for decoding a file; None: no limit.
     stop
-        A flag that ends the reading when another thread sets it.
+        A flag that ends decoding and reading when another thread sets it.
     most_pixels, most_bytes
         Larger pictures and files are refused.
 
@@ -74,7 +74,10 @@ def read_photo(
     if chosen is not None and not 4 <= chosen.size <= 16:
         raise SudokitError(f"photos are read of grids with 4 to 16 cells a row, not {chosen.size}")
     layouts = [Layout.classic(), Layout(2, 3), Layout(2, 2), Layout(4, 4)] if chosen is None else [chosen]
-    pixels = pixels_of(image, pixel_limit, byte_limit)
+    try:
+        pixels = pixels_of(image, pixel_limit, byte_limit, limit, flag)
+    except Ended as ended:
+        return Reading(PhotoStatus.UNREADABLE, str(ended))
     found, unreadable, stopped = _core.read_photo(pixels.rgb, [one._core for one in layouts], limit, flag)
     grids = [_reading(one, layouts, pixels.scale) for one in found]
     if grids:
