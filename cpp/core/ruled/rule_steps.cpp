@@ -33,7 +33,7 @@ bool applies(Technique technique, const Unit& unit) {
       return !unit.pairs.empty() && unit.trait != Trait::thermo && unit.trait != Trait::clone && unit.trait != Trait::cage;
     case Technique::arrow_bounds: return unit.trait == Trait::arrow;
     case Technique::sum_bounds: return unit.trait == Trait::other && has(Task::sum, Task::cage);
-    case Technique::renban_range: return unit.trait == Trait::renban;
+    case Technique::renban_range: return unit.trait == Trait::renban && unit.sets;
     case Technique::quadruple_forced: return unit.trait == Trait::quadruple;
     case Technique::outside_combinations: return unit.trait == Trait::outside;
     default: return true;
