@@ -86,10 +86,10 @@ def level_of(technique: sk.Technique) -> str:
 
 
 def in_order() -> list[sk.Technique]:
-    """Return all techniques from easy to hard: by level, and within a level in the learning order."""
+    """Return all techniques from easy to hard, without those of rules: by level, and within a level in the learning order."""
     places = [name for search in learning_order().searches for name in search.techniques]
     levels = [*sk.Profile.load("hodoku").levels, _ORDINARY]
-    known = [technique for technique in sk.techniques() if technique.name in styles()]
+    known = [technique for technique in sk.techniques() if technique.name in styles() and technique.family != "rules"]
     return sorted(known, key=lambda one: (levels.index(level_of(one)), places.index(one.name)))
 
 

@@ -64,12 +64,13 @@ struct RuleExplainer {
 }  // namespace
 
 void add_ruled(nb::module_& module) {
-  nb::class_<RuleExplainer>(module, "RuleExplainer", "A layout and rules, compiled once for explaining any puzzle with them.")
+  nb::class_<RuleExplainer>(module, "RuleExplainer",
+                            "A layout and rules, compiled once for explaining any puzzle with them.")
       .def(nb::init<nb::object, const nb::list&, const nb::list&>(), "layout"_a, "rules"_a, "automata"_a,
            nb::sig("def __init__(self, layout: Layout, rules: list[tuple[int, str, list[tuple[object, ...]]]], automata: "
                    "list[tuple[object, ...]]) -> None"))
-      .def("explain", &RuleExplainer::explain, "values"_a, "masks"_a.none(), "profile"_a, "log"_a.none(), "seconds"_a.none(),
-           "stop"_a.none(), "most_steps"_a.none(),
+      .def("explain", &RuleExplainer::explain, "values"_a, "masks"_a.none(), "profile"_a, "log"_a.none(),
+           "seconds"_a.none(), "stop"_a.none(), "most_steps"_a.none(),
            nb::sig("def explain(self, values: bytes, masks: Sequence[int] | None, profile: Profile, log: Log | None, "
                    "seconds: float | None, stop: StopFlag | None, most_steps: int | None) -> Explained"),
            "Fill the log with a path to the solution.")

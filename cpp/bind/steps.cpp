@@ -159,7 +159,8 @@ void add_steps(nb::module_& module) {
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
                    "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
                    "list[tuple[int, list[int], list[int]]], list[tuple[int, int, bool]], list[int], list[list[int]]]"),
-           "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links, rules, lists; all by "
+           "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links, rules, lists; all "
+           "by "
            "number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
            "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "rules"_a = std::vector<std::uint16_t>(),

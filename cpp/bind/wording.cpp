@@ -202,8 +202,9 @@ void add_speaker(nb::module_& module) {
   nb::class_<SpeakerHandle>(module, "Speaker", "Steps in words; symbols are UTF-8.")
       .def(nb::init<nb::object, const std::vector<nb::bytes>&, std::string_view, const std::vector<std::string>&>(),
            "layout"_a, "symbols"_a, "language"_a, "rules"_a = std::vector<std::string>(),
-           nb::sig("def __init__(self, layout: Layout, symbols: Sequence[bytes], language: str, rules: Sequence[str] = ()) -> "
-                   "None"))
+           nb::sig(
+               "def __init__(self, layout: Layout, symbols: Sequence[bytes], language: str, rules: Sequence[str] = ()) -> "
+               "None"))
       .def(
           "where",
           [](const SpeakerHandle& own, const steps::Log& log, std::size_t index) {

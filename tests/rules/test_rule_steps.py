@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from test_public_puzzles import grid_of, puzzles
 

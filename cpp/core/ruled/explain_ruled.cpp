@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/rules/rule_search.hpp"
 #include "core/ruled/rule_steps.hpp"
+#include "core/rules/rule_search.hpp"
 #include "core/solving/status.hpp"
 
 namespace sudokit::ruled {
@@ -20,7 +20,8 @@ std::vector<std::vector<Cell>> houses_of(const Layout& layout) {
 
 rules::Model model_of(const Layout& layout, const std::vector<Rule>& all) {
   rules::Model model{layout.size(), houses_of(layout), {}};
-  for (const Rule& rule : all) model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
+  for (const Rule& rule : all)
+    model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
   return model;
 }
 

@@ -8,7 +8,7 @@ namespace sudokit::ruled {
 
 namespace {
 
-constexpr int most_united = 4;                      // houses
+constexpr int most_united = 4;  // houses
 constexpr std::size_t most_cells = 4, most_innies = 5, most_outer = 3;
 using Cells = std::bitset<rules::most_values * rules::most_values>;
 

@@ -33,7 +33,7 @@ bool applies(Technique technique, const Unit& unit) {
       return !unit.pairs.empty() && unit.trait != Trait::thermo && unit.trait != Trait::clone && unit.trait != Trait::cage;
     case Technique::arrow_bounds: return unit.trait == Trait::arrow;
     case Technique::sum_bounds: return unit.trait == Trait::other && has(Task::sum, Task::cage);
-    case Technique::renban_range: return unit.trait == Trait::renban;
+    case Technique::renban_range: return unit.trait == Trait::renban && unit.sets;
     case Technique::quadruple_forced: return unit.trait == Trait::quadruple;
     case Technique::outside_combinations: return unit.trait == Trait::outside;
     default: return true;
@@ -156,7 +156,8 @@ bool RuleSteps::pairs(Technique technique, const Unit& unit, const Request& requ
 
 // What the whole rule leaves: by its propagators, or for the last technique of rules in all fillings.
 bool RuleSteps::narrowed(Technique technique, const Unit& unit, const Request& request) {
-  const bool open = std::any_of(unit.cells.begin(), unit.cells.end(), [&](Cell cell) { return !rules::is_single(sets_[cell]); });
+  const bool open =
+      std::any_of(unit.cells.begin(), unit.cells.end(), [&](Cell cell) { return !rules::is_single(sets_[cell]); });
   if (!open) return true;
   tried_ = sets_;
   const bool all = technique == Technique::rule_support;
@@ -218,7 +219,8 @@ bool RuleSteps::required(const Unit& unit, const Request& request) {
       const auto cell = static_cast<Cell>(at);
       if (!(sets_[cell] & value) || rules::is_single(sets_[cell])) continue;
       if (std::find(unit.distinct.begin(), unit.distinct.end(), cell) != unit.distinct.end()) continue;
-      if (!std::all_of(places.begin(), places.end(), [&](Cell place) { return units_.houses().differ(cell, place); })) continue;
+      if (!std::all_of(places.begin(), places.end(), [&](Cell place) { return units_.houses().differ(cell, place); }))
+        continue;
       tried_[cell] &= static_cast<Set>(~value);
       seeing.push_back(cell);
     }

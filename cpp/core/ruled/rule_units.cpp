@@ -60,7 +60,8 @@ Trait trait_named(std::string_view name) {
 
 Units::Units(int size, const std::vector<std::vector<Cell>>& houses, const std::vector<Rule>& all) {
   rules::Model model{size, houses, {}};
-  for (const Rule& rule : all) model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
+  for (const Rule& rule : all)
+    model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
   rules::check(model);
   model.constraints.clear();
   houses_ = std::make_unique<rules::Program>(model);
@@ -68,8 +69,9 @@ Units::Units(int size, const std::vector<std::vector<Cell>>& houses, const std::
   for (const Rule& rule : all) {
     add(rule);
     for (const Constraint& one : rule.constraints) {
-      const bool plain = one.kind == Kind::linear && is_distinct(one.cells) &&
-                         std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
+      const bool plain =
+          one.kind == Kind::linear && is_distinct(one.cells) &&
+          std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
       if (!plain) continue;
       GivenSum& sum = sums.emplace_back(GivenSum{rule.number, one.cells, one.total});
       sort_distinct(sum.cells);
@@ -80,7 +82,7 @@ Units::Units(int size, const std::vector<std::vector<Cell>>& houses, const std::
 
 // An item for cells that differ, whose values are one of the sets.
 void Units::add_set(Unit& unit, const Constraint& constraint, std::vector<Set> sets, const std::vector<Set>* known,
-                    int total) {
+                    int total) const {
   Item item;
   item.task = known ? Task::cage : Task::family;
   item.cells = constraint.cells;
@@ -96,66 +98,69 @@ void Units::add_set(Unit& unit, const Constraint& constraint, std::vector<Set> s
   unit.items.push_back(std::move(item));
 }
 
+// `apart`: cells that the rule says all differ.
+void Units::add_constraint(Unit& unit, const Constraint& one, const std::vector<Cell>& apart) const {
+  const int size = houses_->size();
+  const Set all = houses_->all();
+  add_cells(one, unit.cells);
+  const auto within = [&](const std::vector<Cell>& cells) {
+    return std::all_of(cells.begin(), cells.end(),
+                       [&](Cell cell) { return std::find(apart.begin(), apart.end(), cell) != apart.end(); });
+  };
+  const auto add_items = [&](std::vector<Item> items) {
+    unit.items.insert(unit.items.end(), std::make_move_iterator(items.begin()), std::make_move_iterator(items.end()));
+  };
+  switch (one.kind) {
+    case Kind::different:
+      if (!is_distinct(one.cells)) {
+        add_items(houses_->items_for(one));
+        break;
+      }
+      for (std::size_t i = 0; i < one.cells.size(); ++i)
+        for (std::size_t j = i + 1; j < one.cells.size(); ++j) {
+          if (houses_->differ(one.cells[i], one.cells[j])) continue;
+          std::vector<Set> table;
+          for (int value = 0; value < size; ++value) table.push_back(static_cast<Set>(all & ~(1u << value)));
+          unit.pairs.push_back(pair_of(one.cells[i], one.cells[j], std::move(table)));
+        }
+      if (one.cells.size() == static_cast<std::size_t>(size)) add_set(unit, one, {all}, nullptr, 0);
+      break;
+    case Kind::pair:
+      if (one.cells[0] == one.cells[1])
+        add_items(houses_->items_for(one));
+      else
+        unit.pairs.push_back(pair_of(one.cells[0], one.cells[1], one.sets));
+      break;
+    case Kind::family: {
+      std::vector<Set> sets;
+      for (const Set set : one.sets)
+        if (std::popcount(set) == static_cast<int>(one.cells.size()) && (set & ~all) == 0) sets.push_back(set);
+      if (is_distinct(one.cells))
+        add_set(unit, one, std::move(sets), nullptr, 0);
+      else
+        add_items(houses_->items_for(one));
+      break;
+    }
+    case Kind::linear: {
+      const bool alike =
+          std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
+      if (alike && one.cells.size() > 1 && !apart.empty() && within(one.cells))
+        add_set(unit, one, {}, &houses_->tables().sets_with_sum(static_cast<int>(one.cells.size()), one.total), one.total);
+      else
+        add_items(houses_->items_for(one));
+      break;
+    }
+    default: add_items(houses_->items_for(one));
+  }
+}
+
 void Units::add(const Rule& rule) {
   auto made = std::make_unique<Unit>();
   Unit& unit = *made;
   unit.rule = rule.number;
   unit.trait = rule.trait;
-  const int size = houses_->size();
-  const Set all = houses_->all();
   const std::vector<Cell> apart = differing(rule);
-  for (const Constraint& one : rule.constraints) {
-    add_cells(one, unit.cells);
-    const auto within = [&](const std::vector<Cell>& cells) {
-      return std::all_of(cells.begin(), cells.end(),
-                         [&](Cell cell) { return std::find(apart.begin(), apart.end(), cell) != apart.end(); });
-    };
-    const auto add_items = [&](std::vector<Item> items) {
-      unit.items.insert(unit.items.end(), std::make_move_iterator(items.begin()), std::make_move_iterator(items.end()));
-    };
-    switch (one.kind) {
-      case Kind::different:
-        if (!is_distinct(one.cells)) {
-          add_items(houses_->items_for(one));
-          break;
-        }
-        for (std::size_t i = 0; i < one.cells.size(); ++i)
-          for (std::size_t j = i + 1; j < one.cells.size(); ++j) {
-            if (houses_->differ(one.cells[i], one.cells[j])) continue;
-            std::vector<Set> table;
-            for (int value = 0; value < size; ++value) table.push_back(static_cast<Set>(all & ~(1u << value)));
-            unit.pairs.push_back(pair_of(one.cells[i], one.cells[j], std::move(table)));
-          }
-        if (one.cells.size() == static_cast<std::size_t>(size)) add_set(unit, one, {all}, nullptr, 0);
-        break;
-      case Kind::pair:
-        if (one.cells[0] == one.cells[1])
-          add_items(houses_->items_for(one));
-        else
-          unit.pairs.push_back(pair_of(one.cells[0], one.cells[1], one.sets));
-        break;
-      case Kind::family: {
-        std::vector<Set> sets;
-        for (const Set set : one.sets)
-          if (std::popcount(set) == static_cast<int>(one.cells.size()) && (set & ~all) == 0) sets.push_back(set);
-        if (is_distinct(one.cells))
-          add_set(unit, one, std::move(sets), nullptr, 0);
-        else
-          add_items(houses_->items_for(one));
-        break;
-      }
-      case Kind::linear: {
-        const bool alike =
-            std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
-        if (alike && one.cells.size() > 1 && !apart.empty() && within(one.cells))
-          add_set(unit, one, {}, &houses_->tables().sets_with_sum(static_cast<int>(one.cells.size()), one.total), one.total);
-        else
-          add_items(houses_->items_for(one));
-        break;
-      }
-      default: add_items(houses_->items_for(one));
-    }
-  }
+  for (const Constraint& one : rule.constraints) add_constraint(unit, one, apart);
   sort_distinct(unit.cells);
   const bool family = unit.sets && unit.distinct.size() == unit.cells.size();
   if (unit.cells.size() <= rules::most_values)

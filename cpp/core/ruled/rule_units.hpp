@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/rule_program.hpp"
 #include "core/ruled/house_sums.hpp"
+#include "core/rules/rule_program.hpp"
 
 namespace sudokit::ruled {
 
@@ -47,7 +47,8 @@ struct Unit {
   // Sets of different values for all of `distinct`, one of which its cells hold; null: there are none.
   const std::vector<Set>* sets = nullptr;
   std::vector<Cell> distinct;
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> different;  // positions in `cells` of cells that differ, with both orders
+  std::vector<std::pair<std::uint8_t, std::uint8_t>>
+      different;  // positions in `cells` of cells that differ, with both orders
   std::vector<Set> own_sets;
 };
 
@@ -63,7 +64,8 @@ class Units {
  private:
   void add(const Rule& rule);
   void add_set(Unit& unit, const rules::Constraint& constraint, std::vector<Set> sets, const std::vector<Set>* known,
-               int total);
+               int total) const;
+  void add_constraint(Unit& unit, const rules::Constraint& one, const std::vector<Cell>& apart) const;
 
   std::unique_ptr<rules::Program> houses_;
   std::vector<std::unique_ptr<Unit>> units_;  // each stays where it is: items refer to its sets

@@ -6,8 +6,8 @@
 #include "core/base/random.hpp"
 #include "core/grid/layout.hpp"
 #include "core/logic/profiles.hpp"
-#include "core/rules/rule_search.hpp"
 #include "core/ruled/explain_ruled.hpp"
+#include "core/rules/rule_search.hpp"
 #include "testing/check.hpp"
 
 namespace sudokit::ruled {
