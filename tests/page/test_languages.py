@@ -1,4 +1,4 @@
-"""Spanish, French and Japanese on the page: chosen by the browser, the address or the settings, with arguments marked as English."""
+"""Spanish, French and Japanese on the page: chosen by browser, address or settings, with arguments marked as English."""
 
 from __future__ import annotations
 
