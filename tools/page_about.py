@@ -1,7 +1,7 @@
 """What the page knows of the service without asking it: `python tools/page_about.py` writes it from the package.
 
-`web/src/api/about.json` is the service's own answer to `about`, with the methods that the page has a module for; the page uses it
-where the service cannot be reached. `web/src/write/formats.json` names the formats that are written, and what each carries.
+`web/src/api/about.json` is the service's own answer to `about`, with the methods that the page has a module for; the page uses
+it where the service cannot be reached. `web/src/write/formats.json` names the formats that are written, and what each carries.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def test_steps_follow_the_chosen_techniques_in_their_order(visit: Visit) -> None
     me.open(SINGLES, "steps")
     steps = me.page.locator(".steps a b")
     expect(steps.first).to_be_visible()
-    me.page.get_by_label("Techniques", exact=True).select_option("My own choice")
+    me.page.locator("label.profiles select").select_option("My own choice")
     box = me.page.get_by_role("dialog")
     expect(box.get_by_role("listitem").first).to_contain_text("Full House")
     box.get_by_label("Find a technique").fill("naked single")
