@@ -121,7 +121,8 @@ def _rules(given: object, solution: sk.Grid) -> Any:
     if isinstance(given, str):
         return f"cage r1c12 = {total}"
     objects = [{"rule": "cage", "cells": ["r1c1", "r1c2"], "total": total}]
-    return objects if any(isinstance(one, dict) for one in given or ()) else [f"cage r1c12 = {total}" for _ in given or ()]
+    several = given if isinstance(given, list) else []
+    return objects if any(isinstance(one, dict) for one in several) else [f"cage r1c12 = {total}" for _ in several]
 
 
 def _fit_rules(body: dict[str, Any], spec: str) -> None:

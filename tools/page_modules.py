@@ -115,9 +115,9 @@ MODULES = (
             "uniqueness",
             "wings",
         ),
-        # The service has them; they would not fit into the page.
-        without=("exocets", "refutations", "suppositions", "argued_exocets", "argued_refutations"),
-        defined=("-DSUDOKIT_WITHOUT_EXPERT",),
+        # The service has them, and rules; they would not fit into the page.
+        without=("exocets", "refutations", "suppositions", "argued_exocets", "argued_refutations", "argued_rules"),
+        defined=("-DSUDOKIT_PAGE",),
     ),
     Module(
         "trail",
@@ -145,7 +145,18 @@ MODULES = (
         ("wording/json", "wording/names"),
         ("json_value", "layout_in", "photo"),
         fast=("nets", "photo"),
-        slow=("cell_ink", "decide", "pencil_marks", "print_or_hand", "proper_reading", "read_grid", "read_picture", "way_up"),
+        slow=(
+            "cell_ink",
+            "dark_regions",
+            "decide",
+            "find_grid",
+            "pencil_marks",
+            "print_or_hand",
+            "proper_reading",
+            "read_grid",
+            "read_picture",
+            "way_up",
+        ),
         speed=VECTORS,
         defined=("-DSUDOKIT_LARGEST_SIZE=16",),
     ),
@@ -216,7 +227,7 @@ def built(module: Module, jobs: int) -> bytes:
     sources = module.sources()
     if "wording" in module.rooms:
         BUILD.mkdir(parents=True, exist_ok=True)
-        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES, "whole"])
+        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES, "page"])
         sources = [_TABLES, *sources]
     with ThreadPoolExecutor(jobs) as pool:
         objects = list(pool.map(lambda source: _compiled(source, module.flags(source)), sources))

@@ -1,8 +1,9 @@
-"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT [whole]`; the build runs it.
+"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT [page]`; the build runs it.
 
 FOLDER holds `styles.toml`, `techniques.toml` and one file for each language (cpp/core/wording/catalogues).  OUTPUT is a C++
 source that defines what cpp/core/wording/text_tables.hpp declares.  Texts are copied as they are: the core reads the templates.
-`whole` leaves out the languages that let another one argue: the page's module gets them when they are chosen.
+`page` leaves out the languages that let another one argue, which the page gets when they are chosen, and the sentences of
+techniques that it does not search for.
 """
 
 from __future__ import annotations
@@ -90,11 +91,37 @@ def source(tables: dict[str, dict[str, Any]]) -> Iterator[str]:
     yield "}  // namespace sudokit::wording"
 
 
+RULES = {
+    "arrow-bounds",
+    "cage-combinations",
+    "clone-transfer",
+    "innies-outies",
+    "outside-combinations",
+    "pair-elimination",
+    "quadruple-forced",
+    "renban-range",
+    "required-value",
+    "rule-exclusion",
+    "rule-support",
+    "sum-bounds",
+    "thermo-bounds",
+}
+EXPERT = {"exocet", "nested-refutation", "refutation", "split-refutation"}
+"""Styles of rules and of the profile `expert`: the service's alone (tools/page_modules.py)."""
+
+
+def without_searches(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a catalogue with empty sentences in the styles that only the service has."""
+    served = {name for name in table.get("style", {}) if name in RULES | EXPERT}
+    styles = {name: dict.fromkeys(own, "") if name in served else own for name, own in table.get("style", {}).items()}
+    return table | ({"style": styles} if styles else {})
+
+
 def main(folder: str, output: str, which: str = "all") -> None:
     """Write the source."""
     tables = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(Path(folder).glob("*.toml"))}
-    if which == "whole":
-        tables = {name: table for name, table in tables.items() if "arguments" not in table}
+    if which == "page":
+        tables = {name: without_searches(table) for name, table in tables.items() if "arguments" not in table}
     Path(output).write_text("\n".join(source(tables)) + "\n", encoding="utf-8")
 
 

@@ -29,9 +29,9 @@ def follows(marks: Marks) -> bool:
                     marks[places[0]] &= {value}
         for one, other in SHARED:
             for value in range(1, 10):
-                places = {place for place in one if value in marks[place]}
-                if places <= other:
-                    for place in other - places:
+                held = {place for place in one if value in marks[place]}
+                if held <= other:
+                    for place in other - held:
                         marks[place] -= {value}
         if not all(marks.values()):
             return False

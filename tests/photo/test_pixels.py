@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 import sudokit as sk
-from sudokit.photo import _pixels
+from sudokit.photo import _decoder, _pixels
 from sudokit.photo._pixels import MOST_BYTES, MOST_PIXELS, pixels_of
 
 BOARD = (np.indices((40, 60)).sum(0) // 8 % 2 * 200 + 30).astype(np.uint8)
@@ -148,7 +148,7 @@ def test_a_process_without_memory_or_time_says_so(monkeypatch: pytest.MonkeyPatc
 def test_decoding_ends_with_the_flag_and_the_time_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     slow = tmp_path / "slow.py"
     slow.write_text("import time\ntime.sleep(60)\n")
-    monkeypatch.setattr(_pixels._decoder, "__file__", str(slow))
+    monkeypatch.setattr(_decoder, "__file__", str(slow))
     data = saved(Image.fromarray(BOARD), "PNG")
     flag = sk.StopFlag()
     timer = threading.Timer(0.1, flag.set)

@@ -40,10 +40,12 @@ void linked(Writer& writer) {
 
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
-// What only the profile `expert` has.
-void write_expert(Writer& writer) {
-#ifndef SUDOKIT_WITHOUT_EXPERT
-  if (writer.step.technique == Technique::junior_exocet) return junior_exocet(writer);
+// Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
+void write_served(Writer& writer) {
+#ifndef SUDOKIT_PAGE
+  const Technique technique = writer.step.technique;
+  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
+  if (technique == Technique::junior_exocet) return junior_exocet(writer);
   refutation(writer);
 #else
   static_cast<void>(writer);
@@ -56,8 +58,8 @@ void write(Writer& writer) {
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
-  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
-  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_expert(writer);
+  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return write_served(writer);
+  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_served(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);

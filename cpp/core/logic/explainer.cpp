@@ -24,8 +24,8 @@ TechniqueSet allowed_on(const Layout& layout, bool unique, bool ruled) {
   TechniqueSet result;
   for (int i = 0; i < techniques; ++i) {
     const auto technique = static_cast<Technique>(i);
-    result[static_cast<std::size_t>(i)] = works_on(technique, layout) && (unique || !assumes_uniqueness(technique)) &&
-                                               (ruled || !is_about_rules(technique));
+    result[static_cast<std::size_t>(i)] =
+        works_on(technique, layout) && (unique || !assumes_uniqueness(technique)) && (ruled || !is_about_rules(technique));
   }
   return result;
 }

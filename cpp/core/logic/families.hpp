@@ -123,7 +123,7 @@ template <int Words>
 bool brute_force(Search<Words>& search);
 
 // The page's module is too small for these: it leaves them out, and their techniques have no search.
-#ifndef SUDOKIT_WITHOUT_EXPERT
+#ifndef SUDOKIT_PAGE
 // exocets.cpp
 template <int Words>
 bool junior_exocet(Search<Words>& search);
