@@ -291,6 +291,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "keep": [(0, 0)],
             "symmetry": "none",
             "plain": False,
+            "also": None,
             "progress": None,
             **_LIMITED,
         },

@@ -1,7 +1,8 @@
 """What the page knows of the service without asking it: `python tools/page_about.py` writes it from the package.
 
-`web/src/api/about.json` is the service's own answer to `about`, with the methods that the page has a module for; the page uses
-it where the service cannot be reached. `web/src/write/formats.json` names the formats that are written, and what each carries.
+`web/src/api/about.json` is the service's own answer to `about`, with the methods and profiles that the page has a module
+for; the page uses it where the service cannot be reached. `web/src/write/formats.json` names the formats that are written,
+and what each carries.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ABOUT = ROOT / "web" / "src" / "api" / "about.json"
 FORMATS = ROOT / "web" / "src" / "write" / "formats.json"
 _NOT_HERE = ("limits", "pictures", "layouts")  # of the service alone
+_SERVED = "expert"  # the profile whose techniques the page's module leaves out
 
 
 def known() -> dict[str, Any]:
@@ -25,6 +27,7 @@ def known() -> dict[str, Any]:
     return told | {
         "formats": [one for one in told["formats"] if one["writes"]],
         "methods": [one for one in told["methods"] if one["trail"]],
+        "profiles": [one for one in told["profiles"] if one != _SERVED],
     }
 
 

@@ -64,6 +64,7 @@ def read(lines: Iterable[dict[str, Any]], layout: sk.Layout, alphabet: sk.Alphab
             houses[line["house"]] if "house" in line else None,
             tuple(map(part, line.get("bases", ()))),
             tuple(map(part, line.get("covers", ()))),
+            tuple(line.get("rules", ())),
             line["text"],
         )
         for line in lines

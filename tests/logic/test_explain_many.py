@@ -106,7 +106,7 @@ def test_limits() -> None:
     assert sk.explain_many(ROWS, stop=stop).reason(0) == "stop"
     with pytest.raises(sk.SudokitError, match="form must be one of notation, prose, tokens, json, not 'poem'"):
         sk.explain_many(ROWS, "poem")  # type: ignore[arg-type]
-    with pytest.raises(sk.SudokitError, match="language must be one of de, en, not 'xx'"):
+    with pytest.raises(sk.SudokitError, match="language must be one of de, en, es, fr, ja, not 'xx'"):
         sk.explain_many(ROWS, language="xx")
     with pytest.raises(sk.SudokitError, match="row 4: r1c1 and r1c2 both hold 1 in row 1"):
         sk.explain_many(ROWS, errors="raise")

@@ -107,6 +107,7 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "format": _NONE,
     "instruction_set": _NONE,
     "keep": _NONE,
+    "also": _NONE,
     "indent": _NONE,
     "step": _NONE,
     "theme": _NONE,

@@ -7,7 +7,7 @@ import { Sheltered } from "./failing.tsx";
 import { Front } from "./front.tsx";
 import { Icon } from "./icons.tsx";
 import { Update } from "./offline.tsx";
-import { Enter, More, ShareButton } from "./desk/rooms.tsx";
+import { More, ShareButton } from "./desk/rooms.tsx";
 import { later } from "./later.tsx";
 import { Play, Timer } from "./play/rooms.tsx";
 import { texts } from "./texts/say.ts";
@@ -39,6 +39,7 @@ const say = texts("page", {
   },
 });
 
+const Enter = later(() => import("./desk/enter.tsx").then((room) => room.Enter));
 const Steps = later(() => import("./steps/rooms.tsx").then((room) => room.Steps));
 const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
 const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));

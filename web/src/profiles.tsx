@@ -23,7 +23,12 @@ const say = texts("profiles", {
   },
 });
 
-const NAMES: Readonly<Record<string, string>> = { hodoku: "HoDoKu", simple: "Simple", se: "SE (Sudoku Explainer)" };
+const NAMES: Readonly<Record<string, string>> = {
+  expert: "Expert",
+  hodoku: "HoDoKu",
+  simple: "Simple",
+  se: "SE (Sudoku Explainer)",
+};
 /** The techniques that the reader has ticked, in their order, with the levels and scores of HoDoKu. */
 export const OWN = "own";
 export const profileName = (name: string): string => (name === OWN ? say("own") : (NAMES[name] ?? name));

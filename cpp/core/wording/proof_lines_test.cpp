@@ -107,7 +107,7 @@ TEST(sentences_of_whole_paths_are_well_formed) {
             CHECK(text.find("  ") == std::string::npos);
             std::set<std::uint32_t> expected;
             for (const std::uint32_t from : argument.from(line)) expected.insert(from + 1);
-            CHECK(referred(text, language == "en" ? "(see " : "(siehe ") == expected);
+            CHECK(referred(text, language == "de" ? "(siehe " : "(see ") == expected);
           }
         });
       }

@@ -286,7 +286,7 @@ def profile_names() -> tuple[str, ...]:
 
     >>> import sudokit as sk
     >>> sk.profile_names()
-    ('hodoku', 'simple')
+    ('expert', 'hodoku', 'simple')
     """
     folder = importlib.resources.files(__package__) / "profiles"
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from ..drawing import svg
 from ..generating import generate
 from ..grid import Candidates, Grid, Layout, SudokitError, arguments, as_layout, as_puzzle, quoted
-from ..logic import explain, hint, rate
+from ..logic import explain, hint, profile_names, rate
 from ..solving import check, solve
 
 __all__ = ["MOST_TEXT", "Tools"]
@@ -94,10 +94,12 @@ class Tools:
     def rate(self, puzzle: str, profile: str = "hodoku", layout: str | None = None) -> dict[str, Any]:
         """Rate the difficulty of a Sudoku.
 
-        Profile "hodoku" gives a level (easy to extreme) and a score; "se" the ratings ER, EP and ED of Sudoku Explainer.
+        Profile "hodoku" gives a level (easy to extreme) and a score, "expert" and "simple" do with techniques of their own;
+        "se" gives the ratings ER, EP and ED of Sudoku Explainer.
         """
-        if profile not in ("hodoku", "simple", "se"):
-            raise SudokitError(f"profile: expected hodoku, simple or se, not {quoted(profile)}")
+        known = (*profile_names(), "se")
+        if profile not in known:
+            raise SudokitError(f"profile: expected one of {', '.join(known)}, not {quoted(profile)}")
         found = rate(_puzzle(puzzle, layout), profile, time_limit=self._seconds)
         names = ("er", "ep", "ed") if profile == "se" else ("level", "score", "hardest", "steps")
         facts = {name: _plain(getattr(found, name)) for name in names}

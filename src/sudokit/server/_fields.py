@@ -90,6 +90,8 @@ TimeLimit = Annotated[float | None, *checks(SECONDS)]
 LayoutSpec = Annotated[str | None, *checks(limited_text(LAYOUT))]
 Symbols = Annotated[str | None, *checks(limited_text(TEXT_SYMBOLS))]
 _PROFILES: Any = Literal[explaining_profiles()]
+RATING_PROFILES = ("hodoku", "simple")
+"""Those that rate when a request names none: the others take longer."""
 ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
 TechniqueOrder = Annotated[

@@ -167,7 +167,6 @@ class ClassRequest(PuzzleRequest):
 class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
-    rules: NoRules = None
     profile: ProfileName = PROFILE.default
     techniques: TechniqueOrder = None
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
@@ -195,10 +194,9 @@ class HintRequest(ExplainRequest):
 class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
-    rules: NoRules = None
     profile: Annotated[str | None, *checks(ONE_PROFILE)] = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
-        default=None, description="By default, every profile but `se`."
+        default=None, description="By default, `hodoku` and `simple`."
     )
     techniques: TechniqueOrder = None
     card: Annotated[bool, *checks(CARD)] = CARD.default
@@ -266,8 +264,6 @@ class MinimiseRequest(_Minimise, PuzzleRequest):
     """Remove clues until every remaining clue is necessary."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1234341221434321", "seed": "7"}]})
-
-    rules: NoRules = None
 
     def options(self) -> dict[str, Any]:
         """Return the options of `minimise` except seed and time limit."""

@@ -11,12 +11,13 @@ from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
-from ..logic import explain, hint, path_of, profile_names, profile_of, rating_data, steps
+from ..logic import explain, hint, path_of, profile_of, rating_data, steps
 from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
 from . import _answers as answers
 from ._chosen import chosen_profile
+from ._fields import RATING_PROFILES
 from ._models import (
     CheckRequest,
     ClassRequest,
@@ -216,7 +217,7 @@ class Verbs:
     def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
         """Rate a puzzle by one or more profiles."""
         parsed = parsed_puzzle(request, self.size)
-        profiles = list(request.profiles or ([request.profile] if request.profile else profile_names()))
+        profiles = list(request.profiles or ([request.profile] if request.profile else RATING_PROFILES))
         ratings = []
         for profile in dict.fromkeys(profiles):
             by, limit = chosen_profile(request, profile), job.left(request.time_limit)

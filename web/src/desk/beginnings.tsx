@@ -8,7 +8,7 @@ import { isoOf } from "../model/days.ts";
 import { open } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
 import { examples } from "./examples.ts";
-import { LEVELS, sayLevel } from "./generate_form.tsx";
+import { LEVELS, sayLevel } from "./levels.ts";
 import { read } from "./opening.ts";
 import { puzzleFromMade } from "../model/puzzle.ts";
 

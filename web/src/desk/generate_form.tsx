@@ -5,6 +5,7 @@ import { boxesOf } from "../model/spec.ts";
 import { texts } from "../texts/say.ts";
 import { Chip, Segments } from "./controls.tsx";
 import { Further } from "./further.tsx";
+import { LEVELS, sayLevel } from "./levels.ts";
 import { learnTechniques, named, nameOf, techniques } from "./names.ts";
 import { options } from "./options.ts";
 import { printing, PER_PAGE } from "./printing.ts";
@@ -35,11 +36,6 @@ const say = texts("generate_form", {
     seed: "Seed",
     seedHint: "empty: random",
     minimalHint: "every given is necessary",
-    easy: "Easy",
-    medium: "Medium",
-    hard: "Hard",
-    unfair: "Unfair",
-    extreme: "Extreme",
     anyNeeds: "not rated",
     easyNeeds: "singles",
     mediumNeeds: "up to pairs, triples, pointing",
@@ -77,11 +73,6 @@ const say = texts("generate_form", {
     seed: "Startwert",
     seedHint: "leer: zufällig",
     minimalHint: "jede Vorgabe ist nötig",
-    easy: "Leicht",
-    medium: "Mittel",
-    hard: "Schwer",
-    unfair: "Unfair",
-    extreme: "Extrem",
     anyNeeds: "ohne Bewertung",
     easyNeeds: "Einer",
     mediumNeeds: "bis Paare, Dreier, zeigende Kandidaten",
@@ -98,10 +89,8 @@ const say = texts("generate_form", {
   },
 });
 
-export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 const SCALE = ["any", ...LEVELS] as const;
-export const sayLevel = (level: string): string =>
-  LEVELS.some((known) => known === level) ? say(level as (typeof LEVELS)[number]) : level;
+const sayScale = (level: (typeof SCALE)[number]): string => (level === "any" ? say(level) : sayLevel(level));
 
 /** Drawings of symmetries: a given, and where it makes others. */
 const SYMMETRIES = {
@@ -146,7 +135,7 @@ function Level({ request, onChange }: { request: MakeRequest; onChange: (request
         min="0"
         max={SCALE.length - 1}
         value={at}
-        aria-valuetext={`${say(level)}, ${say(`${level}Needs`)}`}
+        aria-valuetext={`${sayScale(level)}, ${say(`${level}Needs`)}`}
         onInput={(event) =>
           onChange({
             ...request,
@@ -157,7 +146,7 @@ function Level({ request, onChange }: { request: MakeRequest; onChange: (request
       <div class="lvls" aria-hidden="true">
         {SCALE.map((one, number) => (
           <span key={one} class={number === at ? "here" : undefined} style={{ "--at": number / (SCALE.length - 1) }}>
-            {say(one)}
+            {sayScale(one)}
           </span>
         ))}
       </div>

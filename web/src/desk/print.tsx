@@ -6,7 +6,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { puzzle } from "../state.ts";
 import { language, texts } from "../texts/say.ts";
 import { Button, download, Segments } from "./controls.tsx";
-import { sayLevel } from "./generate_form.tsx";
+import { sayLevel } from "./levels.ts";
 import type { Notes } from "./needs.ts";
 import { MOST_NOTED, notesOf } from "./notes.ts";
 import { PER_PAGE, printing } from "./printing.ts";

@@ -10,7 +10,7 @@ import type { PerPage, Printing } from "./printing.ts";
 import { argued, texts } from "../texts/say.ts";
 import { Still } from "./mini.tsx";
 import type { Notes } from "./needs.ts";
-import { sayLevel } from "./generate_form.tsx";
+import { sayLevel } from "./levels.ts";
 
 const say = texts("sheet", {
   en: {

@@ -6,7 +6,7 @@ import type { Counts } from "./card.ts";
 import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
 import { lineIn, plainMasks, sent, valuesIn } from "./posed.ts";
-import { invalid } from "./refusal.ts";
+import { invalid, Refused } from "./refusal.ts";
 import { catalogue, fill } from "./words.ts";
 
 /** What requests have besides the puzzle. */
@@ -34,12 +34,13 @@ export interface Options {
 export type Asked = PuzzleRequest & Options;
 
 const SECONDS = 60;
-/** Those that rate unless a request names one; Sudoku Explainer's scale is asked for by name. */
+/** Those that rate unless a request names one.  Only the service has `expert`. */
 export const PROFILES = ["hodoku", "simple"];
 
 /** What a call of the module has besides the puzzle. */
 export function how(asked: Options): object {
   const { profile = "hodoku", language = "en" } = asked;
+  if (profile === "expert") throw new Refused("missing-extra", "profile expert needs the service");
   if (![...PROFILES, "se"].includes(profile)) throw invalid("/profile", `there is no profile ${profile}`);
   if (profile === "se" && asked.no_uniqueness)
     throw invalid(

@@ -1,0 +1,1 @@
+import{q as e}from"./state.js";import{t}from"./jsxRuntime.js";function n(n,r=()=>t(`main`,{class:`bench`,id:`main`,tabIndex:-1,"aria-busy":`true`})){let i=e(null),a=e(null);return()=>{if(a.value){let e=a.value;throw a.value=null,e}let e=i.value;return e?t(e,{}):(n().then(e=>void(i.value=e),e=>void(a.value=e)),r())}}export{n as t};

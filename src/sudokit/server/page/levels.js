@@ -1,0 +1,1 @@
+import{b as e}from"./state.js";var t=e(`levels`,{en:{easy:`Easy`,medium:`Medium`,hard:`Hard`,unfair:`Unfair`,extreme:`Extreme`},de:{easy:`Leicht`,medium:`Mittel`,hard:`Schwer`,unfair:`Unfair`,extreme:`Extrem`}}),n=[`easy`,`medium`,`hard`,`unfair`,`extreme`],r=e=>n.some(t=>t===e)?t(e):e;export{r as n,n as t};

@@ -1,0 +1,1 @@
+import{s as e}from"./client.js";var t=(t,n)=>e(`possible`,t,n),n=(t,n)=>e(`canonical`,t,n);export{t as n,n as t};
