@@ -36,7 +36,7 @@ _SHAPES: dict[str, dict[str, Any]] = {
         "pattern": rf"^\s*(?:{_BOXES}|random-jigsaw(?::[0-9]{{1,2}})?){_EXTRAS}\s*$",
         "format": "sudoku-layout",
     },
-    "level": {"enum": [level for name in profile_names() for level in Profile.load(name).levels]},
+    "level": {"enum": list(dict.fromkeys(level for name in profile_names() for level in Profile.load(name).levels))},
     "technique": {"enum": [one.name for one in techniques()]},
     "techniques_up_to": {"enum": [one.name for one in techniques()]},
     "method": {"enum": list(get_args(MethodName))},
