@@ -49,7 +49,15 @@ RuleTexts = Annotated[
 NoRules = Annotated[
     Any,
     BeforeValidator(lambda value: None if value is None else _rules(value)),
-    WithJsonSchema({"anyOf": [{"type": "string", "maxLength": 0}, {"type": "array", "maxItems": 0}, {"type": "null"}]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "maxLength": 0},
+                {"type": "array", "maxItems": 0, "items": {"type": "string"}},
+                {"type": "null"},
+            ]
+        }
+    ),
     Field(description="Nothing: a puzzle with rules besides those of its houses is refused here.", examples=[[]]),
 ]
 """Of verbs that rules are not for; what is refused is refused with the reason."""
