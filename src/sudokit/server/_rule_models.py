@@ -53,7 +53,7 @@ NoRules = Annotated[
         {
             "anyOf": [
                 {"type": "string", "maxLength": 0},
-                {"type": "array", "maxItems": 0, "items": {"type": "string"}},
+                {"type": "array", "maxItems": 0, "items": {"type": "string", "maxLength": 0}},
                 {"type": "null"},
             ]
         }
