@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 import sudokit as sk
 from helpers.command import run
 from sudokit import rules
-from sudokit.generating import Variant
+from sudokit.generating import Variant, _variants
 
 VARIANTS = get_args(Variant)
 
@@ -95,6 +95,40 @@ def test_rules_that_are_not_necessary_are_removed() -> None:
         sk.minimise(full.with_rules([rules.Cage("r1c12", 99)]))
     with pytest.raises(sk.ImpossibleRequest, match="symmetry"):
         sk.minimise(full.with_rules(cages), symmetry="half-turn")
+    flag = sk.StopFlag()
+    flag.set()
+    interrupted: list[tuple[dict[str, Any], str]] = [({"time_limit": 0}, "time"), ({"stop": flag}, "stop")]
+    for how, reason in interrupted:
+        made = sk.minimise(full.with_rules(cages), seed=1, also="rules", **how)
+        assert (made.reason, made.minimal, made.minimal_symmetric, made.necessary) == (reason, None, None, 0)
+        assert made.grid == full.all_given().with_rules(cages)
+
+
+def test_what_is_reached_when_minimising_is_interrupted_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The flag is set after some questions: the puzzle reached has one solution, and its count of necessary clues is right."""
+    full = sk.random_grid("2x3", seed=5)
+    cages = [rules.Cage("r1c12", full[0, 0] + full[0, 1]), rules.Cage("r4c56", full[3, 4] + full[3, 5])]
+    whole = sk.minimise(full.with_rules(cages), seed=1, also="rules")
+    asked, ask = 0, _variants._Limits.solutions
+    flag = sk.StopFlag()
+
+    def counting(self: Any, grid: sk.Grid, nodes: int | None = None) -> tuple[int, bytes | None]:
+        nonlocal asked
+        asked += 1
+        if asked == 12:
+            flag.set()
+        return ask(self, grid, nodes)
+
+    monkeypatch.setattr(_variants._Limits, "solutions", counting)
+    made = sk.minimise(full.with_rules(cages), seed=1, also="rules", stop=flag)
+    assert made.reason == "stop"
+    assert made.minimal is None
+    assert sk.is_unique(made.grid)
+    assert whole.clues <= made.clues < 36
+    needed = sum(
+        not sk.is_unique(made.grid.replace({divmod(cell, 6): 0})) for cell, value in enumerate(made.grid.values) if value
+    )
+    assert made.necessary <= needed
 
 
 def test_the_command_writes_puzzles_with_their_rules() -> None:

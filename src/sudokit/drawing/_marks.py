@@ -35,7 +35,15 @@ _CANDIDATES = {
     "other": "line",
 }
 # The outline and tint of each cell role.
-_CELLS = {"subject": "focus", "pivot": "pivot", "pincer": "pincer", "bridge": "bridge", "deadly": "deadly", "extra": "extra"}
+_CELLS = {
+    "subject": "focus",
+    "base": "focus",
+    "pivot": "pivot",
+    "pincer": "pincer",
+    "bridge": "bridge",
+    "deadly": "deadly",
+    "extra": "extra",
+}
 _OVER = ("place", "elim")  # marks that hide others
 
 

@@ -106,8 +106,7 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     ImpossibleRequest
         If the puzzle has no solution, or several.
     Undecided
-        If the time ran out, or the flag was set, before the puzzle was known to have one solution; with rules, before it was
-        minimal.
+        If the time ran out, or the flag was set, before the puzzle was known to have one solution.
     SudokitError
         If an option does not accept its value.
 
@@ -190,18 +189,19 @@ def _minimise_ruled(given: Grid, chosen: Mapping[str, Any], seed: int) -> Minimi
     if broken(given.rules, given.layout, solution._values):
         raise ImpossibleRequest("the puzzle has no solution")
     dice = random.Random(f"minimise {seed} {chosen['index']}")
-    grid = reduced(given.all_given(), dice, left, chosen["stop"], rules=chosen["also"] == "rules")
+    reached = reduced(given.all_given(), dice, left, chosen["stop"], rules=chosen["also"] == "rules")
+    grid = reached.grid
     return Minimised(
         grid=grid,
         solution=Grid._of(solution._values, given.layout, grid._givens, given.alphabet),
         clues=grid.clues,
-        necessary=grid.clues,
+        necessary=reached.necessary,
         kept=0,
-        minimal=True,
-        minimal_symmetric=True,
+        minimal=None if reached.reason else True,
+        minimal_symmetric=None if reached.reason else True,
         symmetry="none",
         status=Status.UNIQUE,
-        reason="",
+        reason=reached.reason,
         seed=seed,
         index=chosen["index"],
         seconds=time.monotonic() - began,

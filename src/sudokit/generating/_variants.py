@@ -13,7 +13,7 @@ from ..solving import StopFlag, Undecided
 from ._full_grids import random_grid
 from ._variant_lines import increasing, paths, stepping
 
-__all__ = ["VARIANTS", "Made", "Variant", "make_variant", "reduced"]
+__all__ = ["VARIANTS", "Made", "Reached", "Variant", "make_variant", "reduced"]
 
 Variant = Literal["killer", "thermo", "arrow", "whispers", "kropki", "xv", "sandwich"]
 """The kinds of variant puzzles that `generate` makes."""
@@ -72,6 +72,20 @@ class _Limits(NamedTuple):
         return self.solutions(grid)[0] == 1
 
 
+class Reached:
+    """What has been reached so far when givens and rules are removed.
+
+    A given that is necessary stays so when others go, since fewer of them never leave fewer solutions.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.necessary = 0
+        """Givens proven necessary."""
+        self.reason = ""
+        """Why not everything was tried: time or stop."""
+
+
 def make_variant(
     variant: Variant,
     layout: Layout,
@@ -119,7 +133,7 @@ def _killer(solution: Grid, dice: random.Random, sizes: tuple[int, int], limits:
         grid = empty.with_rules(_total(cage, solution) for cage in cages)
         count, other = limits.solutions(grid, _NODES)
         if count == 1:
-            return _fewest_rules(grid, dice, limits)
+            return _fewest_rules(Reached(grid), dice, limits)
         split = _split(cages, solution, dice, other, sizes[0])
         if split is None:
             return None
@@ -212,8 +226,9 @@ def _beside(cell: int, size: int) -> list[int]:
 # Removing what is not needed.
 
 
-def _fewest_rules(grid: Grid, dice: random.Random, limits: _Limits) -> Grid:
+def _fewest_rules(reached: Reached, dice: random.Random, limits: _Limits) -> Grid:
     """Remove rules, or only their totals, in random order while there is one solution."""
+    grid = reached.grid
     rules = list(grid.rules)
     dice.shuffle(rules)
     kept = list(rules)
@@ -225,7 +240,8 @@ def _fewest_rules(grid: Grid, dice: random.Random, limits: _Limits) -> Grid:
             bare = [Rule(rule.name, rule.cells) if one is rule else one for one in kept]
             if limits.is_unique(grid.with_rules(bare)):
                 kept = bare
-    return grid.with_rules(sorted(kept, key=lambda one: (one.cells, str(one))))
+        reached.grid = grid.with_rules(sorted(kept, key=lambda one: (one.cells, str(one))))
+    return reached.grid
 
 
 def reduced(
@@ -235,21 +251,22 @@ def reduced(
     stop: StopFlag | None = None,
     *,
     rules: bool = True,
-) -> Grid:
-    """Remove givens and then rules, in random order, while there is one solution: each that is left is necessary.
-
-    Raises
-    ------
-    Undecided
-        If the time ran out, or the flag was set, first.
-    """
+) -> Reached:
+    """Remove givens and then rules, in random order, while there is one solution, until each that is left is necessary."""
     limits = _Limits(None if time_limit is None else time.monotonic() + time_limit, stop)
-    fewer = _fewest_givens(grid, dice, limits)
-    return _fewest_rules(fewer, dice, limits) if rules else fewer
+    reached = Reached(grid)
+    try:
+        _fewest_givens(reached, dice, limits)
+        if rules:
+            _fewest_rules(reached, dice, limits)
+    except Undecided:
+        reached.reason = "stop" if stop is not None and stop.is_set() else "time"
+    return reached
 
 
-def _fewest_givens(grid: Grid, dice: random.Random, limits: _Limits) -> Grid:
+def _fewest_givens(reached: Reached, dice: random.Random, limits: _Limits) -> Reached:
     """Remove givens: many at once while that leaves one solution, then one by one."""
+    grid = reached.grid
     order = [cell for cell, value in enumerate(grid.values) if value]
     dice.shuffle(order)
     size, at, step = grid.size, 0, max(1, len(order) // 3)
@@ -257,13 +274,14 @@ def _fewest_givens(grid: Grid, dice: random.Random, limits: _Limits) -> Grid:
         part = order[at : at + step]
         fewer = grid.replace(dict.fromkeys((divmod(cell, size) for cell in part), 0))
         if limits.is_unique(fewer):
-            grid = fewer
+            grid = reached.grid = fewer
             at += len(part)
         elif step > 1:
             step = max(1, step // 3)
         else:
+            reached.necessary += 1
             at += 1
-    return grid
+    return reached
 
 
 # Rules over a full grid, and givens.
@@ -273,7 +291,7 @@ def _with_givens(variant: Variant, solution: Grid, dice: random.Random, limits: 
     rules = _PATTERNS[variant](solution, dice)
     if not rules:
         return None
-    return _fewest_rules(_fewest_givens(solution.all_given().with_rules(rules), dice, limits), dice, limits)
+    return _fewest_rules(_fewest_givens(Reached(solution.all_given().with_rules(rules)), dice, limits), dice, limits)
 
 
 def _thermos(solution: Grid, dice: random.Random) -> list[Rule]:

@@ -32,6 +32,7 @@ const MARKS: Readonly<Record<string, MarkRole>> = {
 };
 const CELLS: Readonly<Record<string, CellRole>> = {
   subject: "subject",
+  base: "subject",
   pivot: "subject",
   pincer: "set_a",
   bridge: "set_b",
