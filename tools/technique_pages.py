@@ -131,7 +131,7 @@ def index(ordered: list[sk.Technique], reading: str, counts: Counts) -> str:
         "# Techniques",
         "",
         "From easy to hard, a page for each: the rule, how to spot it, a worked example, positions to practise on, names.",
-        "Examples and positions are the project's own, but for those of nested refutations, from a public list of the",
+        "Examples and positions are the project's own, except those of nested refutations, from a public list of the",
         "hardest puzzles. In each the technique is the next step of the default profile (of",
         "that profile and the technique, where it is off), no single is open, and nothing cheaper does the same. Where this",
         "cannot be had, the page says so.",

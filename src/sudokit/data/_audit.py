@@ -48,7 +48,7 @@ class Audit:
     @property
     def faults(self) -> int:
         """The number of rows with a fault: invalid, not unique, answered wrongly, or isomorphic to a row of the same or an
-        earlier file.  Isomorphs that a file itself declares are none, unless another file holds one too."""
+        earlier file.  Isomorphs that a file itself declares do not count, unless another file holds one too."""
         names = ("invalid", "several", "none", "wrong_answers", "isomorphic")
         within = sum(int(file[name] or 0) for file in self.files for name in names)
         return within + sum(int(pair["rows"]) for pair in self.pairs)

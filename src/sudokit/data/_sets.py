@@ -28,8 +28,8 @@ _PACKINGS = (".gz", ".zst", ".xz", ".bz2")
 class PuzzleSet:
     """The rows of a file: uint8 arrays of values; `sound` says which puzzles can be read and have no conflicts.
 
-    `origins`: uint64, shape (n, 3), if the file says from what each row was made: the seed and the index of the puzzle, and
-    the number of the isomorph; 0 is the puzzle itself.
+    `origins`: uint64, shape (n, 3), if the file says what each row was made from: the seed and the index of the puzzle, and
+    the number of the isomorph, where 0 is the puzzle itself.
     """
 
     name: str

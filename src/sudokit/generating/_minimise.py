@@ -113,7 +113,7 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     Notes
     -----
     The method is described in cpp/core/generate/minimise.hpp; measurements are in docs/minimise.md.  With rules, clues are
-    removed in random order, each if one solution remains without it, and with ``also="rules"`` then the rules.
+    removed in random order, each if one solution remains without it; with ``also="rules"``, rules are then removed as well.
 
     Examples
     --------

@@ -20,16 +20,16 @@ def increasing(values: Sequence[int]) -> bool:
 
 
 def stepping(least: int) -> Condition:
-    """Return the condition that neighbours differ by at least so much."""
+    """Return the condition that neighbours differ by at least `least`."""
     return lambda values: len(values) < 2 or abs(values[-1] - values[-2]) >= least
 
 
 def paths(
     solution: Grid, dice: random.Random, most: int, lengths: tuple[int, int], fits: Condition, *, overlap: bool = False
 ) -> list[list[Place]]:
-    """Return up to `most` paths from cell to neighbouring cell, diagonal ones included, of different lengths.
+    """Return up to `most` paths with lengths in a range, each from cell to neighbouring cell, diagonally too.
 
-    No cell is in two of them, unless they may overlap; each begins at a cell of its own.
+    No cell is in two of them, unless they may overlap; no two begin at the same cell.
     """
     size, used = solution.size, set[Place]()
     starts = [divmod(cell, size) for cell in range(size * size)]

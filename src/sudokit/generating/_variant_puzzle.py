@@ -21,15 +21,15 @@ def variant_puzzle(given: Mapping[str, Any]) -> Puzzle:
     Raises
     ------
     ImpossibleRequest
-        If an option does not go with a variant, or rules do not support the layout.
+        If an option cannot be combined with a variant, or rules do not support the layout.
     Undecided
         If the time ran out, or the flag was set, first.
     """
     for name, option in options_of(PuzzleOptions).items():
         if name != "symbols" and given[name] != option.default:
-            raise ImpossibleRequest(f"{name} does not go with variant, whose puzzles have no clues to order")
+            raise ImpossibleRequest(f"{name} cannot be combined with variant")
     if given["variant"] is None or (given["cage_sizes"] is not None and given["variant"] != "killer"):
-        raise wrong_option("cage_sizes is for variant killer", "cage_sizes")
+        raise wrong_option("cage_sizes needs variant killer", "cage_sizes")
     layout = _layout_of(given["layout"])
     sizes = _sizes_of(given["cage_sizes"], layout)
     seed, index = seed_or_random(given["seed"]), given["index"]
@@ -57,13 +57,13 @@ def variant_puzzle(given: Mapping[str, Any]) -> Puzzle:
 
 def _layout_of(layout: Layout | str | None) -> Layout:
     if isinstance(layout, str) and layout.startswith("random-jigsaw"):
-        raise ImpossibleRequest("variants are made on layouts that are named in full, not on random jigsaws")
+        raise ImpossibleRequest("variants need a layout that is named in full, not a random jigsaw")
     return as_layout(layout) or Layout.classic()
 
 
 def _sizes_of(sizes: tuple[float, float] | None, layout: Layout) -> tuple[int, int]:
     least, most = (CAGE_SIZES[0], min(CAGE_SIZES[1], layout.size)) if sizes is None else sizes
     if not (least == int(least) and most == int(most) and 2 <= least <= most <= layout.size and most >= 3):
-        words = f"cage_sizes go from 2 to {layout.size} cells, the most 3 or more, not {least:g}-{most:g}"
+        words = f"cage_sizes must be from 2 to {layout.size} cells, with an upper limit of 3 or more, not {least:g}-{most:g}"
         raise wrong_option(words, "cage_sizes")
     return int(least), int(most)

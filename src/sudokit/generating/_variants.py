@@ -1,4 +1,4 @@
-"""Variant puzzles to order: rules over a random full grid, then everything removed that uniqueness does not need."""
+"""Variant puzzles to order: rules over a random full grid, from which everything is removed that uniqueness does not need."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Limits(NamedTuple):
         return left
 
     def solutions(self, grid: Grid, nodes: int | None = None) -> tuple[int, bytes | None]:
-        """Return how many solutions a grid has, up to two, and one of them; 0 if the nodes do not suffice."""
+        """Return how many solutions a grid has, up to two, and one of them; 0 if there are too few nodes."""
         every = (1 << grid.size) - 1
         masks = [1 << (value - 1) if value else every for value in grid.values]
         # Not through the cache, which these grids would fill.
@@ -97,8 +97,8 @@ def make_variant(
 ) -> Made:
     """Make a variant puzzle: the same one for the same seed and index.
 
-    A killer has no givens; its cages cover the grid at first, and cages that leave several solutions are divided.  Of the
-    others, first the givens are removed and then the rules, each if it is not needed.
+    A killer has no givens.  At first its cages cover the grid, except cells that fit into none; while there are several
+    solutions, cages are divided.  From the other kinds, first givens and then rules are removed, each if it is not needed.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def _total(cage: Sequence[int], solution: Grid) -> Rule:
 
 
 def _cages(solution: Grid, dice: random.Random, sizes: tuple[int, int]) -> list[list[int]]:
-    """Return connected cells of different values that cover the grid; a cell that does not fit stands alone."""
+    """Return cages of connected cells with different values; cells that fit into none are left out."""
     size, values = solution.size, solution.values
     free, cages = set(range(size * size)), []
     order = sorted(free)
@@ -162,7 +162,7 @@ def _cages(solution: Grid, dice: random.Random, sizes: tuple[int, int]) -> list[
             around = sorted({near for one in cage for near in _beside(one, size) if near in free and values[near] not in held})
             if not around:
                 break
-            # Cells with few free neighbours first, which would else be left alone.
+            # Cells with few free neighbours first, which would otherwise be left alone.
             fewest = min(sum(near in free for near in _beside(one, size)) for one in around)
             cage.append(dice.choice([one for one in around if sum(near in free for near in _beside(one, size)) == fewest]))
             free.discard(cage[-1])
@@ -171,7 +171,7 @@ def _cages(solution: Grid, dice: random.Random, sizes: tuple[int, int]) -> list[
 
 
 def _joined(cages: list[list[int]], values: Sequence[int], size: int, sizes: tuple[int, int]) -> list[list[int]]:
-    """Join cages that are too small to a neighbour with room; those without one stay, and are left out."""
+    """Join cages that are too small to a neighbour with room; those without such a neighbour stay as they are."""
     for cage in [cage for cage in cages if len(cage) < sizes[0]]:
         near = {one for cell in cage for one in _beside(cell, size)}
         held = {values[cell] for cell in cage}
@@ -188,7 +188,7 @@ def _joined(cages: list[list[int]], values: Sequence[int], size: int, sizes: tup
 def _split(
     cages: list[list[int]], solution: Grid, dice: random.Random, other: bytes | None, least: int
 ) -> list[list[int]] | None:
-    """Divide a cage into connected parts of `least` cells or more; None: none of those tried can be divided."""
+    """Divide a cage into connected parts of at least `least` cells; None if none of those tried can be divided."""
     size = solution.size
     differing = set() if other is None else {cell for cell in range(size * size) if other[cell] != solution.values[cell]}
     wide = [cage for cage in cages if len(cage) >= 2 * least]
@@ -265,7 +265,7 @@ def reduced(
 
 
 def _fewest_givens(reached: Reached, dice: random.Random, limits: _Limits) -> Reached:
-    """Remove givens: many at once while that leaves one solution, then one by one."""
+    """Remove givens: many at once as long as that leaves one solution, then one by one."""
     grid = reached.grid
     order = [cell for cell, value in enumerate(grid.values) if value]
     dice.shuffle(order)

@@ -165,7 +165,7 @@ METHOD = Option("auto", "How to solve: a name of `sudokit.methods()`.", metavar=
 PROFILE = Option(
     "hodoku",
     "Which techniques are tried, in which order, and how they are scored.",
-    more="`hodoku`, `simple`, or a file of your own.",
+    more="`hodoku`, `simple`, `expert`, or a file of your own.",
     metavar="NAME",
     name="profile",
     type_=str,

@@ -1,6 +1,6 @@
-"""The reasons of arguments that rest on rules on top of the houses: in no filling of some cells is a candidate true.
+"""Reasons that rest on rules on top of the houses: in no filling of some cells is a candidate true.
 
-A rule is taken as its primitives, and all fillings of its cells are tried; nothing of the core's search is used.
+A rule is taken as its primitives, and all fillings of its cells are tried; the core's search is not used.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ def by_rules(board: Board, known: Known, premises: list[Known]) -> None:
 
 
 def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
-    """The houses less the sums of the rules leave a sum that no filling with one of the candidates has."""
+    """The houses' sums less those of the rules leave a sum that no filling with one of the candidates has."""
     claims(known, "none")
     require(not premises, "a line about sums follows from no other")
     factors: Counter[int] = Counter()
     total = 0
     for part in known.line.bases:
-        require(part.kind == "house", "it sums something that is no house")
+        require(part.kind == "house", "it sums something that is not a house")
         factors.update(board.house(part.house))
         total += board.size * (board.size + 1) // 2
     require(bool(known.line.bases) and not known.line.covers, "it names no houses")
@@ -63,7 +63,7 @@ def _rules(board: Board, known: Known) -> Sequence[Rule]:
 def _refute(board: Board, known: Known, constraints: list[Constraint]) -> None:
     """Refuse the line if one of its candidates is true in some filling."""
     for cell, value in sorted(known.marks):
-        # Those on the cell come first: what they refute, all of them refute.
+        # Those on the cell come first: a candidate that they refute is refuted by all.
         near = [part for part in constraints if cell in _cells(part)]
         if near and not _filled(board, near, cell, value):
             continue

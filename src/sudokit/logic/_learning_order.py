@@ -101,8 +101,8 @@ def learning_order() -> Profile:
 def learning_profile(technique: str) -> Profile:
     """Return the profile in which the example of a technique is the next step.
 
-    It is HoDoKu's, and the technique at its place in the learning order if HoDoKu does not use it.  Those that are tried only
-    after others of this kind have these before them.
+    It is HoDoKu's, with the technique at its place in the learning order if HoDoKu does not use it.  A technique that is tried
+    only after others of this kind comes after them.
 
     Raises
     ------

@@ -208,7 +208,7 @@ class Profile(_Compiled):
         Raises
         ------
         SudokitError
-            If there is none, the profile does not contain one of them, or one appears twice.
+            If none is given, the profile does not contain one of them, or one appears twice.
 
         Examples
         --------

@@ -94,7 +94,7 @@ class Tools:
     def rate(self, puzzle: str, profile: str = "hodoku", layout: str | None = None) -> dict[str, Any]:
         """Rate the difficulty of a Sudoku.
 
-        Profile "hodoku" gives a level (easy to extreme) and a score, "expert" and "simple" do with techniques of their own;
+        Profile "hodoku" gives a level (easy to extreme) and a score, so do "expert" and "simple", with their own techniques;
         "se" gives the ratings ER, EP and ED of Sudoku Explainer.
         """
         known = (*profile_names(), "se")

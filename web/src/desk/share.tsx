@@ -39,7 +39,7 @@ const say = texts("share", {
     left_windows: "The windows are not part of this text.",
     canonical: "canonical form",
     canonicalWhy:
-      "The same line for all puzzles that look alike: values renamed, rows or columns swapped within their boxes, the grid turned.",
+      "The same line for all equivalent puzzles: values renamed, rows or columns swapped within their boxes, whole rows or columns of boxes swapped, the grid turned or reflected.",
     copy: "Copy",
     save: "Save",
     picture: "Picture",
@@ -76,7 +76,7 @@ const say = texts("share", {
     left_windows: "Die Fenster stehen nicht in diesem Text.",
     canonical: "Normalform",
     canonicalWhy:
-      "Dieselbe Zeile für alle Rätsel, die einander gleichen: Werte umbenannt, Zeilen oder Spalten innerhalb der Blöcke getauscht, das Gitter gedreht.",
+      "Dieselbe Zeile für alle gleichwertigen Rätsel: Werte umbenannt, Zeilen oder Spalten innerhalb ihrer Blöcke getauscht, ganze Reihen von Blöcken getauscht, das Gitter gedreht oder gespiegelt.",
     copy: "Kopieren",
     save: "Sichern",
     picture: "Bild",

@@ -156,7 +156,7 @@ export const say = texts("steps", {
     points: "{score} {score|Punkt|Punkte}",
     notation: "Notation: ",
     restWanted: "Zeigen, wie jeder Schritt die Bewertung ändert",
-    restWorking: "Bewertet, was jeder Schritt übrig lässt",
+    restWorking: "Der Rest nach jedem Schritt wird bewertet",
     rest: "übrig: {left}",
     restUnknown: "der Rest ließ sich nicht bewerten",
     restSame: "unverändert",
