@@ -62,7 +62,7 @@ def test_symbols_and_layouts() -> None:
         ({"variant": "killer", "cage_sizes": (2, 10)}, "cage_sizes"),
         ({"variant": "chess"}, "variant"),
         ({"variant": "killer", "layout": "5x5"}, "16x16"),
-        ({"variant": "killer", "layout": "random-jigsaw:9"}, "random jigsaws"),
+        ({"variant": "killer", "layout": "random-jigsaw:9"}, "random jigsaw"),
     ],
 )
 def test_what_does_not_go_with_a_variant_is_named(options: dict[str, object], fault: str) -> None:

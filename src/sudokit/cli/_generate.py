@@ -35,7 +35,7 @@ Examples:
 
 Prints one line per puzzle.  With -o OUT.txt, .csv, .jsonl or .parquet, rows go to OUT.part until all are there;
 run the same command again to resume.  Without --seed a random seed is chosen and printed.  Exit status 1 if some
-puzzle was not finished in time.
+puzzle was not finished in time, or a variant was not found.
 Puzzles of --variant have rules: to a pipe they are written as JSON, or with --to in another format that holds rules.
 """
 
@@ -72,8 +72,11 @@ def command(
     """Generate puzzles to order; the same seed gives the same puzzles on every machine."""
     options["pattern"] = text_or_file(options["pattern"])
     if variant is not None or cage_sizes is not None:
-        if output is not None or unique or stats:
-            raise click.UsageError("--variant writes to standard output, without --unique and --stats")
+        given = {"-o": output, "--fresh": fresh, "--threads": threads, "--unique": unique, "--stats": stats}
+        if names := [name for name, value in given.items() if value]:
+            raise click.UsageError(f"{', '.join(names)}: not with --variant, which writes one puzzle after another to a pipe")
+        if as_json and to is not None:
+            raise click.UsageError("--to selects the format of grids, --json writes objects: use one of them")
         drawn, start = seed is None, seed_or_random(seed)
         options |= {"variant": variant, "cage_sizes": cage_sizes, "seed": start}
         indices = range(first, first + n)
@@ -94,7 +97,8 @@ def _variants(options: dict[str, Any], indices: range, *, drawn: bool, as_json: 
         for number, index in enumerate(indices, 1):
             try:
                 puzzle = generate(index=index, **options)
-            except Undecided:
+            except Undecided as error:
+                warn(f"puzzle {index}: {error}")
                 missing += 1
                 continue
             sink.write(as_line(_as_dict(puzzle)) if as_json else shown(puzzle.grid, to, sink))
@@ -102,7 +106,7 @@ def _variants(options: dict[str, Any], indices: range, *, drawn: bool, as_json: 
     if drawn:
         warn(f"seed {options['seed']}")
     if missing:
-        warn(f"{missing} of {len(indices)} puzzles were not finished in time")
+        warn(f"{missing} of {len(indices)} puzzles were not made")
     return int(missing > 0)
 
 

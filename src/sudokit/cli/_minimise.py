@@ -84,7 +84,8 @@ class _Many:
     """Minimises the puzzles of a block on several threads, before they are written one by one.
 
     `ready` holds the results by the `id` of their entries.  Entries without a result are minimised one by one: the first
-    block, which is a single puzzle; all puzzles if a terminal shows their progress; and puzzles that raise an error.
+    block, which is a single puzzle; all puzzles if a terminal shows their progress; puzzles with rules; and puzzles that raise
+    an error.
     """
 
     def __init__(self, threads: int | None, stop: StopFlag, options: dict[str, Any]) -> None:
@@ -96,11 +97,12 @@ class _Many:
         """Minimise the puzzles of a block that can be minimised together."""
         self.ready, first = {}, self.seen + self.options["index"]
         self.seen += len(block)
-        if len(block) < 2 or self.options["time_limit"] is not None or sys.stderr.isatty() or self.stop.is_set():
+        alone = self.options["time_limit"] is not None or self.options["also"] is not None or sys.stderr.isatty()
+        if len(block) < 2 or alone or self.stop.is_set():
             return
         rows: dict[Layout, list[tuple[int, int, Grid]]] = {}
         for index, entry in enumerate(block, first):
-            if entry.grid is not None and entry.candidates is None:
+            if entry.grid is not None and entry.candidates is None and not entry.grid.rules:
                 rows.setdefault(entry.grid.layout, []).append((id(entry), index, entry.grid))
         for some in rows.values():
             keys, indices, grids = zip(*some, strict=True)

@@ -52,7 +52,7 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
     (28, False, True)
     >>> killer = sk.generate(variant="killer", seed=7)
     >>> killer.clues, len(killer.grid.rules), killer.minimal
-    (0, 17, True)
+    (0, 19, True)
     >>> sk.generate(clues=16)
     Traceback (most recent call last):
     ...

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -27,6 +26,7 @@ from ..grid import (
 )
 from ..rules import broken
 from ..solving import Status, StopFlag, Undecided, solve
+from ._dice import Dice
 from ._options import MinimiseOptions
 from ._puzzle import shown_made, truth_word
 from ._variants import reduced
@@ -188,8 +188,9 @@ def _minimise_ruled(given: Grid, chosen: Mapping[str, Any], seed: int) -> Minimi
     left = None if chosen["time_limit"] is None else max(0.0, chosen["time_limit"] - (time.monotonic() - began))
     if broken(given.rules, given.layout, solution._values):
         raise ImpossibleRequest("the puzzle has no solution")
-    dice = random.Random(f"minimise {seed} {chosen['index']}")
-    reached = reduced(given.all_given(), dice, left, chosen["stop"], rules=chosen["also"] == "rules")
+    dice = Dice(f"minimise {seed} {chosen['index']}")
+    rules, progress = chosen["also"] == "rules", chosen["progress"]
+    reached = reduced(given.all_given(), dice, left, chosen["stop"], rules=rules, progress=progress)
     grid = reached.grid
     return Minimised(
         grid=grid,

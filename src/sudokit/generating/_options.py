@@ -182,7 +182,8 @@ class VariantOptions(TypedDict, total=False):
         Option(
             None,
             "The kind of variant puzzle: rules over a random grid, without anything that is not needed.",
-            more="Only `layout`, `seed`, `index`, `symbols`, `time_limit` and `stop` go with it.",
+            more="Made one at a time, with `generate`. Only `cage_sizes`, `layout`, `seed`, `index`, `symbols`, `time_limit`, "
+            "`stop` and `progress` go with it.",
             unset="no rules",
             values={
                 "killer": "cages without givens; no cage and no total can go",
@@ -213,7 +214,7 @@ class OneOptions(PuzzleOptions, VariantOptions, total=False):
     stop: Annotated[StopFlag | None, STOP]
     progress: Annotated[
         Callable[[int], None] | None,
-        Option(None, "Called from time to time with the number of puzzles tried so far, if they are rated."),
+        Option(None, "Called from time to time with the number of puzzles tried so far, if they are rated, or of variants."),
     ]
 
 

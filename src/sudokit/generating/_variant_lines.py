@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
 from ..grid import Grid
+from ._dice import Dice
 
 __all__ = ["increasing", "paths", "stepping"]
 
@@ -25,7 +25,7 @@ def stepping(least: int) -> Condition:
 
 
 def paths(
-    solution: Grid, dice: random.Random, most: int, lengths: tuple[int, int], fits: Condition, *, overlap: bool = False
+    solution: Grid, dice: Dice, most: int, lengths: tuple[int, int], fits: Condition, *, overlap: bool = False
 ) -> list[list[Place]]:
     """Return up to `most` paths with lengths in a range, each from cell to neighbouring cell, diagonally too.
 
@@ -40,7 +40,7 @@ def paths(
             break
         if start in used:
             continue
-        path, want = [start], dice.randint(*lengths)
+        path, want = [start], dice.between(*lengths)
         while len(path) < want:
             near = [place for place in _around(path[-1], size) if place not in used and place not in path]
             near = [place for place in near if fits([solution[one] for one in (*path, place)])]

@@ -26,14 +26,16 @@ def variant_puzzle(given: Mapping[str, Any]) -> Puzzle:
         If the time ran out, or the flag was set, first.
     """
     for name, option in options_of(PuzzleOptions).items():
-        if name != "symbols" and given[name] != option.default:
+        if name == "symbols":
+            continue
+        if given[name] is not None if option.default is None else given[name] != option.default:
             raise ImpossibleRequest(f"{name} cannot be combined with variant")
     if given["variant"] is None or (given["cage_sizes"] is not None and given["variant"] != "killer"):
         raise wrong_option("cage_sizes needs variant killer", "cage_sizes")
     layout = _layout_of(given["layout"])
     sizes = _sizes_of(given["cage_sizes"], layout)
     seed, index = seed_or_random(given["seed"]), given["index"]
-    made = make_variant(given["variant"], layout, seed, index, sizes, given["time_limit"], given["stop"])
+    made = make_variant(given["variant"], layout, seed, index, sizes, given["time_limit"], given["stop"], given["progress"])
     alphabet = alphabet_of(given["symbols"], layout)
     grid = made.grid if alphabet is None else made.grid.with_alphabet(alphabet)
     options: dict[str, Any] = {"layout": layout.spec, "variant": given["variant"]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
@@ -10,6 +9,7 @@ from typing import Literal, NamedTuple, get_args
 from ..grid import Grid, ImpossibleRequest, Layout, Rule
 from ..rules import MOST_SIZE, Arrow, Cage, Difference, Ratio, Sandwich, Thermo, V, Whispers, X, program
 from ..solving import StopFlag, Undecided
+from ._dice import Dice
 from ._full_grids import random_grid
 from ._variant_lines import increasing, paths, stepping
 
@@ -63,7 +63,7 @@ class _Limits(NamedTuple):
         count, first, *_, ended = search.solve(masks, 2, self.left(), nodes, None, self.stop)
         if ended and count < 2:
             if ended != "nodes":
-                self.left()
+                raise Undecided(f"the {ended} limit ended the search")
             return 0, first
         return count, first
 
@@ -78,12 +78,18 @@ class Reached:
     A given that is necessary stays so when others go, since fewer of them never leave fewer solutions.
     """
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, progress: Callable[[int, int], object] | None = None) -> None:
         self.grid = grid
+        self._progress = progress
         self.necessary = 0
         """Givens proven necessary."""
         self.reason = ""
         """Why not everything was tried: time or stop."""
+
+    def tell(self) -> None:
+        """Tell the caller of the clues left, and of those proven necessary."""
+        if self._progress is not None:
+            self._progress(self.grid.clues, self.necessary)
 
 
 def make_variant(
@@ -94,6 +100,7 @@ def make_variant(
     cage_sizes: tuple[int, int] = CAGE_SIZES,
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Made:
     """Make a variant puzzle: the same one for the same seed and index.
 
@@ -111,9 +118,11 @@ def make_variant(
         raise ImpossibleRequest(f"variants are made from 4x4 to {MOST_SIZE}x{MOST_SIZE}, not {layout.size}x{layout.size}")
     limits = _Limits(None if time_limit is None else time.monotonic() + time_limit, stop)
     for attempt in range(_ATTEMPTS):
-        dice = random.Random(f"{variant} {layout.spec} {seed} {index} {attempt}")
+        dice = Dice(f"{variant} {layout.spec} {seed} {index} {attempt}")
         limits.left()
-        solution = random_grid(layout, dice.getrandbits(63), 0, limits.left(), stop)
+        if progress is not None:
+            progress(attempt)
+        solution = random_grid(layout, dice.below(1 << 53), 0, limits.left(), stop)
         if variant == "killer":
             made = _killer(solution, dice, cage_sizes, limits)
         else:
@@ -126,7 +135,7 @@ def make_variant(
 # Killers.
 
 
-def _killer(solution: Grid, dice: random.Random, sizes: tuple[int, int], limits: _Limits) -> Grid | None:
+def _killer(solution: Grid, dice: Dice, sizes: tuple[int, int], limits: _Limits) -> Grid | None:
     cages = _cages(solution, dice, sizes)
     empty = Grid.empty(solution.layout)
     for _ in range(_SPLITS):
@@ -146,7 +155,7 @@ def _total(cage: Sequence[int], solution: Grid) -> Rule:
     return Cage([divmod(cell, size) for cell in cage], sum(solution.values[cell] for cell in cage))
 
 
-def _cages(solution: Grid, dice: random.Random, sizes: tuple[int, int]) -> list[list[int]]:
+def _cages(solution: Grid, dice: Dice, sizes: tuple[int, int]) -> list[list[int]]:
     """Return cages of connected cells with different values; cells that fit into none are left out."""
     size, values = solution.size, solution.values
     free, cages = set(range(size * size)), []
@@ -155,7 +164,7 @@ def _cages(solution: Grid, dice: random.Random, sizes: tuple[int, int]) -> list[
     for cell in order:
         if cell not in free:
             continue
-        cage, want = [cell], dice.randint(*sizes)
+        cage, want = [cell], dice.between(*sizes)
         free.discard(cell)
         while len(cage) < want:
             held = {values[one] for one in cage}
@@ -185,14 +194,12 @@ def _joined(cages: list[list[int]], values: Sequence[int], size: int, sizes: tup
     return cages
 
 
-def _split(
-    cages: list[list[int]], solution: Grid, dice: random.Random, other: bytes | None, least: int
-) -> list[list[int]] | None:
+def _split(cages: list[list[int]], solution: Grid, dice: Dice, other: bytes | None, least: int) -> list[list[int]] | None:
     """Divide a cage into connected parts of at least `least` cells; None if none of those tried can be divided."""
     size = solution.size
     differing = set() if other is None else {cell for cell in range(size * size) if other[cell] != solution.values[cell]}
     wide = [cage for cage in cages if len(cage) >= 2 * least]
-    wide.sort(key=lambda one: (len(differing.intersection(one)), dice.random()), reverse=True)
+    wide.sort(key=lambda one: (len(differing.intersection(one)), dice.share()), reverse=True)
     for cage in wide[:4]:
         part = [dice.choice(cage)]
         while len(part) < len(cage) // 2:
@@ -226,7 +233,7 @@ def _beside(cell: int, size: int) -> list[int]:
 # Removing what is not needed.
 
 
-def _fewest_rules(reached: Reached, dice: random.Random, limits: _Limits) -> Grid:
+def _fewest_rules(reached: Reached, dice: Dice, limits: _Limits) -> Grid:
     """Remove rules, or only their totals, in random order while there is one solution."""
     grid = reached.grid
     rules = list(grid.rules)
@@ -241,20 +248,22 @@ def _fewest_rules(reached: Reached, dice: random.Random, limits: _Limits) -> Gri
             if limits.is_unique(grid.with_rules(bare)):
                 kept = bare
         reached.grid = grid.with_rules(sorted(kept, key=lambda one: (one.cells, str(one))))
+        reached.tell()
     return reached.grid
 
 
 def reduced(
     grid: Grid,
-    dice: random.Random,
+    dice: Dice,
     time_limit: float | None = None,
     stop: StopFlag | None = None,
     *,
     rules: bool = True,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Reached:
     """Remove givens and then rules, in random order, while there is one solution, until each that is left is necessary."""
     limits = _Limits(None if time_limit is None else time.monotonic() + time_limit, stop)
-    reached = Reached(grid)
+    reached = Reached(grid, progress)
     try:
         _fewest_givens(reached, dice, limits)
         if rules:
@@ -264,7 +273,7 @@ def reduced(
     return reached
 
 
-def _fewest_givens(reached: Reached, dice: random.Random, limits: _Limits) -> Reached:
+def _fewest_givens(reached: Reached, dice: Dice, limits: _Limits) -> Reached:
     """Remove givens: many at once as long as that leaves one solution, then one by one."""
     grid = reached.grid
     order = [cell for cell, value in enumerate(grid.values) if value]
@@ -281,31 +290,32 @@ def _fewest_givens(reached: Reached, dice: random.Random, limits: _Limits) -> Re
         else:
             reached.necessary += 1
             at += 1
+        reached.tell()
     return reached
 
 
 # Rules over a full grid, and givens.
 
 
-def _with_givens(variant: Variant, solution: Grid, dice: random.Random, limits: _Limits) -> Grid | None:
+def _with_givens(variant: Variant, solution: Grid, dice: Dice, limits: _Limits) -> Grid | None:
     rules = _PATTERNS[variant](solution, dice)
     if not rules:
         return None
     return _fewest_rules(_fewest_givens(Reached(solution.all_given().with_rules(rules)), dice, limits), dice, limits)
 
 
-def _thermos(solution: Grid, dice: random.Random) -> list[Rule]:
+def _thermos(solution: Grid, dice: Dice) -> list[Rule]:
     found = paths(solution, dice, 7, (3, 7), increasing)
     return [Thermo(path) for path in found]
 
 
-def _whispers(solution: Grid, dice: random.Random) -> list[Rule]:
+def _whispers(solution: Grid, dice: Dice) -> list[Rule]:
     least = 5 if solution.size == 9 else (solution.size + 1) // 2
     found = paths(solution, dice, 6, (3, 8), stepping(least))
     return [Whispers(path, least) for path in found]
 
 
-def _arrows(solution: Grid, dice: random.Random) -> list[Rule]:
+def _arrows(solution: Grid, dice: Dice) -> list[Rule]:
     made: list[Rule] = []
     for path in paths(solution, dice, 60, (3, 4), lambda values: sum(values[1:]) <= values[0], overlap=True):
         values = [solution[place] for place in path]
@@ -323,7 +333,7 @@ def _orthogonal(solution: Grid) -> Iterator[tuple[tuple[int, int], tuple[int, in
                 yield (row, column), other, solution[row, column], solution[other]
 
 
-def _kropki(solution: Grid, dice: random.Random) -> list[Rule]:
+def _kropki(solution: Grid, dice: Dice) -> list[Rule]:
     made: list[Rule] = []
     for one, other, a, b in _orthogonal(solution):
         dots = [Difference([one, other], 1)] * (abs(a - b) == 1) + [Ratio([one, other], 2)] * (max(a, b) == 2 * min(a, b))
@@ -331,12 +341,12 @@ def _kropki(solution: Grid, dice: random.Random) -> list[Rule]:
     return made
 
 
-def _xv(solution: Grid, dice: random.Random) -> list[Rule]:
+def _xv(solution: Grid, dice: Dice) -> list[Rule]:
     signs = {10: X, 5: V}
     return [signs[a + b]([one, other]) for one, other, a, b in _orthogonal(solution) if a + b in signs]
 
 
-def _sandwiches(solution: Grid, dice: random.Random) -> list[Rule]:
+def _sandwiches(solution: Grid, dice: Dice) -> list[Rule]:
     made: list[Rule] = []
     size = solution.size
     for line in range(size):
@@ -347,7 +357,7 @@ def _sandwiches(solution: Grid, dice: random.Random) -> list[Rule]:
     return made
 
 
-_PATTERNS: dict[str, Callable[[Grid, random.Random], list[Rule]]] = {
+_PATTERNS: dict[str, Callable[[Grid, Dice], list[Rule]]] = {
     "thermo": _thermos,
     "arrow": _arrows,
     "whispers": _whispers,
