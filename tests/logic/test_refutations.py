@@ -24,6 +24,18 @@ HARD = (
 )
 
 
+def test_the_profile_is_hodokus_but_for_the_last_resort() -> None:
+    own = [search for search in EXPERT.searches if search.techniques[0] not in ("junior-exocet", *NAMES)]
+    hodoku = sk.Profile.load("hodoku")
+    assert own == [search for search in hodoku.searches if search.techniques != ("brute-force",)]
+    assert (EXPERT.levels, EXPERT.limits) == (hodoku.levels, hodoku.limits)
+
+
+def test_the_profile_knows_rules() -> None:
+    path = sk.explain(sk.generate("2x3", variant="killer", seed=3).grid, EXPERT)
+    assert any(step.rules for step in path)
+
+
 @cache
 def path_of(puzzle: str) -> sk.Explanation:
     return sk.explain(puzzle, PLAIN)
@@ -118,7 +130,7 @@ def test_refutations_do_not_depend_on_how_a_puzzle_is_written() -> None:
         values[there] = move[state.grid[row, column] - 1] if state.grid[row, column] else 0
         masks[there] = sum(1 << move[value - 1] - 1 for value in state[row, column])
     image = sk.Candidates(sk.Grid(values), masks)
-    for name in NAMES[:1]:
+    for name in NAMES:
         profile = EXPERT.only(name)
         moved = {
             ((column, row), move[value - 1]) for step in sk.steps(state, profile) for (row, column), value in step.eliminations

@@ -108,6 +108,7 @@ bool Refutations<Words>::is_dead(Candidate supposed, Candidate one) {
   const auto a = static_cast<std::size_t>(number(supposed)), b = static_cast<std::size_t>(number(one));
   Known& known = known_[a * count + b];
   if (known == Known::unknown) {
+    if (!search_->meter.charge()) return false;
     known = made_.suppose(one) ? Known::dead : Known::alive;
     made_.leave();
     known_[b * count + a] = known;
@@ -125,14 +126,7 @@ bool Refutations<Words>::all_dead(Candidate supposed, const Split& split) {
 
 template <int Words>
 void Refutations<Words>::try_split(Candidate supposed, const Split& split) {
-  for (const Candidate one : split.cases) {
-    if (!made_.suppose(one)) {  // only where the start has singles that nobody has taken
-      made_.leave();
-      return;
-    }
-    made_.refute();
-    if (made_.fault() && one != split.cases.back()) return;  // the rest is not needed: another split or refutation
-  }
+  made_.refute_all(split.cases);
   made_.blame(split.cases[0], split.house);
   offer(supposed, split.cases[0], split.house);
 }
@@ -167,6 +161,7 @@ void Refutations<Words>::try_nested(Candidate supposed) {
   for (std::size_t at = 0, since = 0; since < candidates_.size(); at = (at + 1) % candidates_.size(), ++since) {
     const Candidate one = candidates_[at];
     if (!made_.has(one.cell, one.value) || (made_.mask(one.cell) & (made_.mask(one.cell) - 1)) == 0) continue;
+    if (!search_->meter.charge()) return;
     if (!made_.suppose(one)) {
       made_.leave();
       continue;
@@ -182,6 +177,7 @@ template <int Words>
 std::vector<Candidate> Refutations<Words>::by_effect() {
   std::vector<std::pair<std::size_t, Candidate>> found;
   for (const Candidate one : candidates_) {
+    if (!search_->meter.charge()) break;  // the search ends, too
     made_.suppose(one);
     found.emplace_back(made_.lost(), one);
     made_.leave();
@@ -230,7 +226,9 @@ bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
   best_.reset();
   std::optional<std::uint64_t> first_found;
   const std::uint64_t work = technique == technique::split_refutation ? split_work : nested_work;
-  for (const Candidate one : by_effect()) {
+  const std::vector<Candidate> ordered = by_effect();
+  if (search.meter.stopped() != Stopped::no) return false;
+  for (const Candidate one : ordered) {
     if (search.state.candidates(one.cell) < 2) continue;
     if (!try_one(one)) return false;
     if (!search.first) {

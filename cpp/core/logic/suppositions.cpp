@@ -1,6 +1,7 @@
 #include "core/logic/suppositions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/invariant.hpp"
 
@@ -217,18 +218,36 @@ typename Suppositions<Words>::Refutation Suppositions<Words>::refutation() {
 }
 
 template <int Words>
-void Suppositions<Words>::refute() {
+typename Suppositions<Words>::Refutation Suppositions<Words>::left_refuted() {
   Refutation made = refutation();
   // What locked candidates above this level removed for it is not shown by it: the level above shows it.
-  const Candidate one = facts_[levels_.back().facts].one;
-  std::vector<Candidate> lost;
   for (const Candidate& gone : wanted_lost_)
-    if (by_[at(gone)] < levels_.back().facts) lost.push_back(gone);
-  made.above = std::move(lost);
+    if (by_[at(gone)] < levels_.back().facts) made.above.push_back(gone);
   leave();
+  return made;
+}
+
+template <int Words>
+void Suppositions<Words>::note_refuted(Candidate one, Refutation made) {
   inner_.push_back(std::move(made));
-  const Index fact = add({Kind::refuted, one, 0, static_cast<std::uint32_t>(inner_.size() - 1)});
-  lose(one, fact);
+  lose(one, add({Kind::refuted, one, 0, static_cast<std::uint32_t>(inner_.size() - 1)}));
+}
+
+template <int Words>
+void Suppositions<Words>::refute() {
+  const Candidate one = facts_[levels_.back().facts].one;
+  note_refuted(one, left_refuted());
+}
+
+template <int Words>
+void Suppositions<Words>::refute_all(std::span<const Candidate> cases) {
+  std::vector<Refutation> made;
+  for (const Candidate one : cases) {
+    const bool dead = suppose(one);
+    SUDOKIT_INVARIANT(dead);
+    made.push_back(left_refuted());
+  }
+  for (std::size_t i = 0; i < cases.size(); ++i) note_refuted(cases[i], std::move(made[i]));
 }
 
 template class Suppositions<2>;

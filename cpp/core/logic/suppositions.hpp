@@ -10,6 +10,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/logic/state.hpp"
@@ -81,6 +82,9 @@ class Suppositions {
   // The latest level has a fault: leaves it, and notes in the level above that its supposition is false, without following
   // that up.
   void refute();
+  // Each of these leads to a fault from here: notes that all of them are false.  None is used for another, so that their order
+  // does not matter.
+  void refute_all(std::span<const Candidate> cases);
   // Follows up what `refute` noted.  True: it is a fault.
   bool follow();
   // Candidates that have been lost in all levels.
@@ -105,6 +109,9 @@ class Suppositions {
   void lose(Candidate one, Index fact);
   void lock(Value value, int house);
   Index add(const Fact& fact);
+  // Leaves the latest level, which has a fault; what that rests on.
+  Refutation left_refuted();
+  void note_refuted(Candidate one, Refutation made);
   // Wants what made a cell or house lose its other candidates.
   void want_cell(Cell cell, Mask without);
   void want_house(int house, Value value, const Set& without);

@@ -179,6 +179,7 @@ bool RuleSteps::narrowed(Technique technique, const Unit& unit, const Request& r
     std::sort(request.step.lists.begin(), request.step.lists.end());
   } else if (technique != Technique::thermo_bounds) {
     request.step.lists = fillings_.list(unit, tried_.data(), most_lists, request.meter);
+    if (request.meter.stopped() != Stopped::no) return false;
   }
   return request.emit(request.to);
 }

@@ -144,7 +144,7 @@ void Units::add_constraint(Unit& unit, const Constraint& one, const std::vector<
     case Kind::linear: {
       const bool alike =
           std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
-      if (alike && one.cells.size() > 1 && !apart.empty() && within(one.cells))
+      if (alike && one.cells.size() > 1 && is_distinct(one.cells) && !apart.empty() && within(one.cells))
         add_set(unit, one, {}, &houses_->tables().sets_with_sum(static_cast<int>(one.cells.size()), one.total), one.total);
       else
         add_items(houses_->items_for(one));
