@@ -43,6 +43,16 @@ def shared() -> Path:
     return folder
 
 
+def shared_file(name: str) -> Path:
+    """Return a file of the folder's data; without the folder, the test is skipped."""
+    folder = shared_folder()
+    if folder is None:
+        pytest.skip(f"{name} is not here: the outside puzzle lists are missing (set SUDOKIT_SHARED to their folder)")
+    file = folder / "data" / name
+    assert file.is_file(), f"{file} is missing"
+    return file
+
+
 @pytest.fixture
 def in_root(monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(ROOT)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import sudokit as sk
+from conftest import shared_file
 from helpers.puzzles import PUZZLE
 from sudokit import formats
 
@@ -64,10 +63,8 @@ def test_a_file_of_library_lines() -> None:
 
 
 @pytest.mark.thorough
-def test_the_library_of_hodoku(shared: Path) -> None:
-    path = shared / "data" / "techniques" / "reglib-half.txt"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not here")
+def test_the_library_of_hodoku() -> None:
+    path = shared_file("techniques/reglib-half.txt")
     lines = [line for line in path.read_text(encoding="latin-1").splitlines() if line.startswith(":")]
     assert len(lines) > 500
     for line in lines:

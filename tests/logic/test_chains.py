@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 import compare_hodoku
 import sudokit as sk
+from conftest import shared_file
 from helpers.steps import JIGSAW, effect, puzzle_of
 from sudokit import Candidates, Node, Step
 
@@ -282,10 +282,8 @@ def test_effects_do_not_depend_on_names_and_places(names: tuple[str, ...]) -> No
 # --- what another program finds ---------------------------------------------------------------------
 
 
-def test_regression_cases(shared: Path) -> None:
-    library = shared / "data" / "techniques" / "reglib-half.txt"
-    if not library.exists():
-        pytest.skip("the technique library is not here")
+def test_regression_cases() -> None:
+    library = shared_file("techniques/reglib-half.txt")
     agree: Counter[str] = Counter()
     for line in library.read_text(encoding="utf-8", errors="replace").splitlines():
         code, _, variant = line[1:].split(":")[0].partition("-") if line.startswith(":") else ("", "", "")

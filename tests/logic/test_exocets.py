@@ -167,14 +167,19 @@ def plain(state: sk.Candidates) -> Found:
 def test_a_plain_search_agrees(puzzle: str) -> None:
     path = sk.explain(puzzle, EXPERT)
     index = next(index for index, step in enumerate(path) if step.technique == "junior-exocet")
-    for at in (index, index + 5):
+    compared = 0
+    for at in range(index, min(index + 6, len(path))):
         state = path.before(at)
-        if not any(len(left) == 1 for place, left in marks_of(state).items() if not state.grid[place]):
-            found, expected = exocets(state), plain(state)
-            assert found
-            assert found <= expected
-            # Of several with one effect, only one is listed.
-            assert {lost for _, _, lost in found} == {lost for _, _, lost in expected}
+        if any(len(left) == 1 for place, left in marks_of(state).items() if not state.grid[place]):
+            continue  # the plain search takes no single for placed
+        found, expected = exocets(state), plain(state)
+        assert found <= expected
+        # Of several with one effect, only one is listed.
+        assert {lost for _, _, lost in found} == {lost for _, _, lost in expected}
+        compared += bool(found)
+        if compared == 2:
+            break
+    assert compared
 
 
 def test_houses_and_peers_of_the_plain_search() -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import csv
-import os
 import random
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 import compare_hodoku
 import sudokit as sk
-from conftest import ROOT
+from conftest import shared_file
 from helpers.steps import puzzle_of
 
 pytestmark = pytest.mark.thorough
@@ -48,16 +46,9 @@ LAYOUTS = (
 )
 
 
-def shared(name: str) -> Path:
-    file = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data" / name
-    if not file.exists():
-        pytest.skip(f"{name} is not beside the project: HoDoKu's own results cannot be compared with")
-    return file
-
-
 def test_paths_scores_and_levels_are_those_of_hodoku() -> None:
     count: Counter[str] = Counter()
-    for puzzle, level, score, expected in compare_hodoku.printed_paths(str(shared("ratings/hodoku_paths.txt.gz"))):
+    for puzzle, level, score, expected in compare_hodoku.printed_paths(str(shared_file("ratings/hodoku_paths.txt.gz"))):
         path = sk.explain(puzzle)
         count["puzzles"] += 1
         count["level"] += path.rating.level == level
@@ -69,7 +60,7 @@ def test_paths_scores_and_levels_are_those_of_hodoku() -> None:
 
 
 def test_ratings_in_bulk_are_those_of_hodoku() -> None:
-    with shared("ratings/hodoku_ratings.csv").open(encoding="utf-8") as file:
+    with shared_file("ratings/hodoku_ratings.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     batch = sk.rate_many([row["puzzle"] for row in rows])
     assert [(row["level"].lower(), int(row["score"])) for row in rows] == [
@@ -80,7 +71,7 @@ def test_ratings_in_bulk_are_those_of_hodoku() -> None:
 @pytest.mark.parametrize("code", CASES)
 def test_the_cases_of_the_regression_library(code: str) -> None:
     passed = total = 0
-    for line in shared("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace").splitlines():
+    for line in shared_file("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace").splitlines():
         if not line.startswith(f":{code}"):
             continue
         fields = (line.split(":") + [""] * 4)[1:8]
@@ -158,11 +149,11 @@ def test_avoidable_rectangles_and_kraken_fish_are_known_by_the_names_that_hodoku
 
 
 def test_every_technique_that_hodoku_and_we_have_is_compared() -> None:
-    with shared("techniques/hodoku_techniques.csv").open(encoding="utf-8") as file:
+    with shared_file("techniques/hodoku_techniques.csv").open(encoding="utf-8") as file:
         both = {row["name"]: row["library_code"] for row in csv.DictReader(file) if row["library_code"] in compare_hodoku.CODES}
     assert {name: compare_hodoku.named(name) for name in both} == {
         name: compare_hodoku.CODES[code] for name, code in both.items()
     }
     assert set(both.values()) == set(compare_hodoku.CODES)
-    library = shared("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace")
+    library = shared_file("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace")
     assert set(re.findall(r"^:(\d{4})", library, re.MULTILINE)) <= set(compare_hodoku.CODES)

@@ -11,10 +11,8 @@ import pytest
 
 import compare_hodoku
 import sudokit as sk
-from conftest import ROOT
+from conftest import shared_file
 from helpers.steps import Effect
-
-LIBRARY = ROOT.parent / "shared" / "data" / "techniques" / "reglib-half.txt"
 
 SINGLE_VALUE = (
     "skyscraper",
@@ -82,9 +80,8 @@ def alone(technique: str) -> sk.Profile:
 
 def test_hodokus_cases_have_the_same_effect(capsys: pytest.CaptureFixture[str]) -> None:
     """Every case of the library has a step that changes exactly what it says."""
-    if not LIBRARY.exists():
-        pytest.skip(f"HoDoKu's cases are not here: {LIBRARY}")
-    compare_hodoku.compare_cases(str(LIBRARY), list(CASES), True)
+    library = shared_file("techniques/reglib-half.txt")
+    compare_hodoku.compare_cases(str(library), list(CASES), True)
     report = capsys.readouterr().out
     counts = {line.split()[0]: (int(line.split()[2]), int(line.split()[4])) for line in report.splitlines()[:-1]}
     assert counts == {code: (n, n) for code, n in CASES.items()}, report
