@@ -91,28 +91,8 @@ def source(tables: dict[str, dict[str, Any]]) -> Iterator[str]:
     yield "}  // namespace sudokit::wording"
 
 
-RULES = {
-    "arrow-bounds",
-    "cage-combinations",
-    "clone-transfer",
-    "innies-outies",
-    "outside-combinations",
-    "pair-elimination",
-    "quadruple-forced",
-    "renban-range",
-    "required-value",
-    "rule-exclusion",
-    "rule-support",
-    "sum-bounds",
-    "thermo-bounds",
-}
-EXPERT = {"exocet", "nested-refutation", "refutation", "split-refutation"}
-"""Styles of rules and of the profile `expert`: the service's alone (tools/page_modules.py)."""
-
-
-def without_searches(table: dict[str, Any]) -> dict[str, Any]:
-    """Return a catalogue with empty sentences in the styles that only the service has."""
-    served = {name for name in table.get("style", {}) if name in RULES | EXPERT}
+def without_searches(table: dict[str, Any], served: set[str]) -> dict[str, Any]:
+    """Return a catalogue with empty sentences in the styles that the page leaves to the service."""
     styles = {name: dict.fromkeys(own, "") if name in served else own for name, own in table.get("style", {}).items()}
     return table | ({"style": styles} if styles else {})
 
@@ -121,7 +101,8 @@ def main(folder: str, output: str, which: str = "all") -> None:
     """Write the source."""
     tables = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(Path(folder).glob("*.toml"))}
     if which == "page":
-        tables = {name: without_searches(table) for name, table in tables.items() if "arguments" not in table}
+        served = {name for name, style in tables["styles"].items() if style.get("served")}
+        tables = {name: without_searches(table, served) for name, table in tables.items() if "arguments" not in table}
     Path(output).write_text("\n".join(source(tables)) + "\n", encoding="utf-8")
 
 

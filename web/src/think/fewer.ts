@@ -9,7 +9,14 @@ import { invalid, Refused } from "./refusal.ts";
 import type { Asked } from "./telling.ts";
 import { clashReason, counted } from "./telling.ts";
 
-export type Fewer = Asked & { readonly seed?: string | number | null; readonly index?: number };
+export type Fewer = Asked & {
+  readonly seed?: string | number | null;
+  readonly index?: number;
+  readonly symmetry?: string;
+  readonly plain?: boolean;
+  readonly keep?: unknown;
+  readonly also?: string | null;
+};
 
 interface Made {
   readonly puzzle: readonly number[];
@@ -52,6 +59,8 @@ export function minimise(thinking: Module, making: Module, asked: Fewer): Minimi
   const given = posedOf(asked);
   const posed = asClues(given);
   const { seed = "0", index = 0 } = asked;
+  if ((asked.symmetry ?? "none") !== "none" || asked.plain || asked.keep || asked.also)
+    throw new Refused("missing-extra", "these options of minimise need the service");
   if (counted(thinking, posed, asked, 1, 0).status === "invalid") throw invalid("/grid", clashReason(posed));
   const solution = solutionOf(thinking, posed, asked);
   const made = making.ask<Made>({
