@@ -46,6 +46,19 @@ def test_back_and_forward_walk_through_the_rooms(visit: Visit) -> None:
     me.page.locator('nav a[aria-current=page]:has-text("Generate")').wait_for()
 
 
+def test_a_room_left_by_back_no_longer_writes_its_address(visit: Visit) -> None:
+    me = visit()
+    me.open(FOUR)
+    me.go("Generate")
+    me.go("Steps")
+    following = me.button("Next")
+    following.click()
+    # As when a path is found between the browser's step back and the event that tells of it.
+    following.evaluate("next => { location.hash = '#generate'; next.click(); }")
+    me.page.locator('nav a[aria-current=page]:has-text("Generate")').wait_for()
+    assert me.page.evaluate("location.hash") == "#generate"
+
+
 def test_the_theme_follows_the_system_until_it_is_chosen(visit: Visit) -> None:
     light, dark = (visit(color_scheme=scheme) for scheme in ("light", "dark"))
     paper = "getComputedStyle(document.documentElement).backgroundColor"

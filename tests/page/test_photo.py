@@ -92,10 +92,12 @@ def without_service(me: Visitor) -> None:
 
 
 def test_a_photo_is_read_corrected_and_solved_by_keyboard_alone(arrive: Visit, photo: bytes) -> None:
-    from playwright.sync_api import FilePayload
+    from playwright.sync_api import FilePayload, expect
 
     me = arrive()
     without_service(me)  # everything is done on this device
+    # The browser is told to hand choosers over once somebody listens; told only then, it may open the first one itself.
+    me.page.on("filechooser", lambda _: None)
     sent: list[int] = []
     me.page.on("request", lambda request: sent.append(len(request.post_data_buffer or b"")))
     # From the front by Tab and Enter to the picker.
@@ -112,6 +114,7 @@ def test_a_photo_is_read_corrected_and_solved_by_keyboard_alone(arrive: Visit, p
         me.press("Tab")
         if picker.evaluate("it => it === document.activeElement"):
             break
+    expect(picker).to_be_focused()
     with me.page.expect_file_chooser() as opened:
         me.press("Enter")
     accepted = opened.value.element.get_attribute("accept") or ""

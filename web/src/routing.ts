@@ -1,7 +1,7 @@
 /** The address: `#room?parameters`.  Rooms that show the puzzle hold its letters there, so that the address is a link to it,
  *  a reload comes back to it, and Back goes to the room before. */
 
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { game, puzzle, view } from "./state.ts";
 import type { View } from "./state.ts";
 import { hashOf, placeOf } from "./model/place.ts";
@@ -82,13 +82,27 @@ function arrive(): void {
 }
 
 export function start(): void {
-  addEventListener("hashchange", arrive);
-  if (location.hash) arrive();
+  /** The address that was last followed or written. */
+  let followed = location.hash;
+  // As one change: half of it would be written as an address of its own.
+  const follow = (): void =>
+    batch(() => {
+      followed = location.hash;
+      arrive();
+      changed.value++;
+    });
+  addEventListener("hashchange", follow);
+  if (location.hash) follow();
   effect(() => {
+    void changed.value;
     const to = address();
+    // Back and Forward change the address before the event tells of it: what a room still had to say then
+    // (a path that has just been found) must not write over the place that the reader goes to.
+    if (location.hash !== followed) return;
     if (to === location.hash || (to === "#front" && !location.hash)) return;
     const same = location.hash && placeOf(location.hash).room === view.value;
     history[same ? "replaceState" : "pushState"](null, "", to);
+    followed = location.hash;
   });
   let before: View | null = null;
   effect(() => {
