@@ -141,6 +141,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "CheckBatch.__getitem__": (CHECKED.__getitem__, {"row": 0}),
     "CheckBatch.conflicts": (CHECKED.conflicts, {"row": 0}),
     "CheckBatch.grid": (CHECKED.grid, {"row": 0}),
+    "CheckBatch.redundant_rules": (CHECKED.redundant_rules, {"row": 0}),
     "CheckBatch.reason": (CHECKED.reason, {"row": 0}),
     "Explanation.__getitem__": (PATH.__getitem__, {"index": 0}),
     "Explanation.argument": (PATH.argument, {"index": 0, "language": "en"}),

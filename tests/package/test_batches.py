@@ -237,7 +237,7 @@ def test_rows_that_cannot_be_read_are_no_solutions() -> None:
     puzzles = ["12..34.....3..2."] * 4
     solutions = ["1234341221434321", "1234", None, "123434122143432x"]
     batch = sk.verify_many(puzzles, pa.array(solutions), layout="2x2")
-    assert batch.summary() == {"correct": 1, "empty": 0, "given": 0, "conflict": 0, "invalid": 3, "undecided": 0}
+    assert batch.summary() == {"correct": 1, "empty": 0, "given": 0, "conflict": 0, "invalid": 3, "undecided": 0, "rule": 0}
     assert batch.reason(2) == "the solution: null"
     with pytest.raises(sk.SudokitError, match="row 2: the solution: null"):
         batch[2]

@@ -57,7 +57,6 @@ REFUSING: dict[str, Callable[[], object]] = {
     "relabelling": lambda: sk.Transformation("2x2", values=(2, 1, 3, 4))(PUZZLE),
     "automorphisms": lambda: sk.automorphisms(PUZZLE),
     "templates": lambda: sk.templates(PUZZLE),
-    "check_many": lambda: sk.check_many([PUZZLE]),
     "rate_many": lambda: sk.rate_many([PUZZLE]),
     "line": PUZZLE.line,
     "method": lambda: sk.solve(PUZZLE, method="search"),
@@ -94,6 +93,40 @@ def test_answers_have_statuses() -> None:
     stop = sk.StopFlag()
     stop.set()
     assert sk.solve(PUZZLE, stop=stop).reason == "stop"
+
+
+def test_checking_many_is_checking_each() -> None:
+    single = next(sk.solutions(PUZZLE))
+    unique = sk.Grid([*single._values[:12], *[0] * 4], rules=CAGES)
+    clash = sk.Grid([1, 1, *[0] * 14], rules=CAGES)
+    plain = sk.Grid.parse("12..34.....3..2.")
+    rows: list[sk.Grid | str] = [PUZZLE, plain, unique, clash, "12..34.....3..2x", unique.with_rules([])]
+    batch = sk.check_many(rows, threads=2)
+    assert batch == sk.check_many(iter(rows), threads=1)
+    for row, each in enumerate(rows):
+        if isinstance(each, sk.Grid):
+            assert batch[row] == sk.check(each)
+            assert batch.grid(row) == each
+            assert batch.redundant_rules(row) == sk.check(each).redundant_rules
+    assert batch.status[4] == batch.status[3]
+    assert any(batch.redundant_rules(row) for row in range(len(rows)))
+    assert sk.check_many(rows, time_limit=0).stopped == "time"
+    stop = sk.StopFlag()
+    stop.set()
+    ended = sk.check_many([PUZZLE, unique], stop=stop)
+    assert (ended.stopped, set(map(str, ended.statuses()))) == ("stop", {"undecided"})
+
+
+def test_verifying_many_names_broken_rules() -> None:
+    right = next(sk.solutions(PUZZLE))
+    wrong = next(one for one in sk.solutions(PUZZLE.with_rules(())) if sk.verify(PUZZLE, one))
+    batch = sk.verify_many([PUZZLE, PUZZLE, PUZZLE.with_rules(())], [right, wrong.with_rules(CAGES), wrong])
+    assert batch.correct.tolist() == [True, False, True]
+    assert batch[1] == sk.verify(PUZZLE, wrong)
+    assert batch.reason(1) == str(batch[1][0])
+    assert batch.faults[1] == 6
+    assert [divmod(cell, 4) for cell in batch.cells[1].tolist()] == list(batch[1][0].cells[:2])
+    assert batch.summary()["rule"] == 1
 
 
 def test_verify_names_broken_rules() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from ..grid import (
 from ._check import Check
 from ._row_kinds import ERRORS, Errors, reasons_of
 from ._rows import alphabet_of, rows_of, values_of
+from ._ruled_many import bare, check_ruled, ruled_rows, rules_of
 from ._solve import STATUSES, Status, StopFlag
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..grid import Alphabet
+    from ..rules import Rule
 
 __all__ = ["CheckBatch", "check_many", "iter_check"]
 
@@ -46,8 +49,8 @@ class CheckBatch(BatchValue):
     status
         uint8, shape (n,): 0 unique, 1 multiple, 2 none, 4 undecided, 5 invalid; `statuses()` gives words.
     minimal
-        uint8, shape (n,): 1 if every given is necessary, 0 if some given is redundant, 255 if unknown, because the row is
-        not unique or a limit ended the call first.
+        uint8, shape (n,): 1 if every given, and every rule, is necessary, 0 if some is redundant, 255 if unknown, because
+        the row is not unique or a limit ended the call first.
     redundant
         uint8, shape (n, N*N): 1 for every given that could be removed on its own; usually not all of them together.
     layout
@@ -67,8 +70,8 @@ class CheckBatch(BatchValue):
     r1c1 and r1c2 both hold 1 in row 1
     """
 
-    __slots__ = ("_alphabet", "_reasons", "layout", "minimal", "puzzles", "redundant", "status", "stopped")
-    _content = ("layout", "puzzles", "status", "minimal", "redundant", "_reasons", "stopped", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "_rules", "_spare", "layout", "minimal", "puzzles", "redundant", "status", "stopped")
+    _content = ("layout", "puzzles", "status", "minimal", "redundant", "_reasons", "stopped", "_alphabet", "_rules", "_spare")
 
     layout: Layout
     puzzles: NDArray[np.uint8]
@@ -86,6 +89,8 @@ class CheckBatch(BatchValue):
         reasons: dict[int, str],
         stopped: str,
         alphabet: Alphabet | None = None,
+        rules: Mapping[int, tuple[Rule, ...]] | None = None,
+        spare: Mapping[int, tuple[Rule, ...]] | None = None,
     ) -> None:
         self.layout, self.stopped, self._alphabet = layout, stopped, alphabet
         self.puzzles: NDArray[np.uint8] = frozen(puzzles)
@@ -93,6 +98,8 @@ class CheckBatch(BatchValue):
         self.minimal: NDArray[np.uint8] = frozen(minimal)
         self.redundant: NDArray[np.uint8] = frozen(redundant)
         self._reasons: Mapping[int, str] = frozen(reasons)
+        self._rules: Mapping[int, tuple[Rule, ...]] = frozen(dict(rules or {}))
+        self._spare: Mapping[int, tuple[Rule, ...]] = frozen(dict(spare or {}))
 
     def __len__(self) -> int:
         return len(self.status)
@@ -102,9 +109,13 @@ class CheckBatch(BatchValue):
         return [STATUSES[code] for code in self.status.tolist()]
 
     def grid(self, row: int) -> Grid:
-        """Return the puzzle of a row in the symbols given; an empty grid if it cannot be read."""
+        """Return the puzzle of a row in the symbols given, with its rules; an empty grid if it cannot be read."""
         row = arguments.index("row", row, len(self))
-        return Grid(self.puzzles[row].tobytes(), self.layout, alphabet=self._alphabet)
+        return Grid(self.puzzles[row].tobytes(), self.layout, alphabet=self._alphabet, rules=self._rules.get(row, ()))
+
+    def redundant_rules(self, row: int) -> tuple[Rule, ...]:
+        """Return the rules of a row's puzzle that could each be removed on its own; usually not all of them together."""
+        return self._spare.get(arguments.index("row", row, len(self)), ())
 
     def conflicts(self, row: int) -> tuple[Conflict, ...]:
         """Return every pair of equal values in a house of a row's puzzle."""
@@ -129,7 +140,14 @@ class CheckBatch(BatchValue):
         minimal = None if self.minimal[row] == columns.NOT_KNOWN else bool(self.minimal[row])
         cells = self.redundant[row].nonzero()[0].tolist()
         redundant = tuple(divmod(cell, self.layout.size) for cell in cells)
-        return Check(STATUSES[self.status[row]], self.conflicts(row), minimal, redundant, self.reason(row))
+        return Check(
+            STATUSES[self.status[row]],
+            self.conflicts(row),
+            minimal,
+            redundant,
+            self.reason(row),
+            redundant_rules=self._spare.get(row, ()),
+        )
 
     def __iter__(self) -> Iterator[Check]:
         return (self[row] for row in range(len(self)))
@@ -164,13 +182,13 @@ def check_many(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> CheckBatch:
-    """Check whether many puzzles of one layout are proper and minimal, and which givens are redundant; see `check`.
+    """Check whether many puzzles of one layout are proper and minimal, and which givens and rules are redundant; see `check`.
 
     Parameters
     ----------
     puzzles
-        The same inputs as `solve_many`: an integer array, text, Grids and Puzzles, bytes of lines, a column, or a
-        frame of one column.
+        The same inputs as `solve_many`: an integer array, text, Grids (with rules, too) and Puzzles, bytes of lines, a
+        column, or a frame of one column.
     layout
         The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     threads
@@ -200,20 +218,41 @@ def check_many(
 
     used, errors = threads_or_all(threads), ERRORS.check(errors)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    if isinstance(puzzles, Iterator):
+        puzzles = list(puzzles)
+    ruled = ruled_rows(puzzles)
+    layout, rows = rows_of(bare(puzzles, ruled) if ruled else puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     values, invalid = values_of(layout, rows)
     reasons = reasons_of(rows, invalid, errors)
     status = np.full(len(values), _UNDECIDED, dtype=np.uint8)
     minimal = np.full(len(values), columns.NOT_KNOWN, dtype=np.uint8)
     redundant = np.zeros_like(values)
+    spare: dict[int, tuple[Rule, ...]] = {}
     if time_limit == 0:
         stopped = "time"
-    else:
+    elif not ruled:
         stopped = _core.check_rows(layout._core, values, used, time_limit, stop, status, minimal, redundant)
+    else:
+        begin = time.monotonic()
+        others = [row for row in range(len(values)) if row not in ruled]
+        parts = status[others], minimal[others], redundant[others]
+        stopped = _core.check_rows(layout._core, values[others], used, time_limit, stop, *parts) if others else ""
+        status[others], minimal[others], redundant[others] = parts
+        left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - begin))
+        unreadable = {row for row, *_ in invalid}
+        found, ended = check_ruled({row: grid for row, grid in ruled.items() if row not in unreadable}, used, left, stop)
+        stopped = stopped or ended
+        for row, one in found.items():
+            status[row] = STATUSES.index(one.status)
+            minimal[row] = columns.NOT_KNOWN if one.minimal is None else one.minimal
+            for place in one.redundant:
+                redundant[row, place[0] * layout.size + place[1]] = 1
+            if one.redundant_rules:
+                spare[row] = one.redundant_rules
     status[[row for row, *_ in invalid]] = _INVALID
     values[(values > layout.size).any(axis=1)] = 0
-    return CheckBatch(layout, values, status, minimal, redundant, reasons, stopped, alphabet)
+    return CheckBatch(layout, values, status, minimal, redundant, reasons, stopped, alphabet, rules_of(ruled), spare)
 
 
 def iter_check(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import _core
 from ..grid import Grid, HoldsGrid
 from ..rules import program
+from ._check import Check, check
 from ._ruled import masks_of
 from ._solve import STATUSES, Status
 
@@ -17,13 +18,22 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["bare", "ruled_rows", "solve_ruled"]
+    from ..rules import Rule
+
+__all__ = ["bare", "check_ruled", "ruled_rows", "rules_of", "solve_ruled"]
 
 _SOLVED, _UNIQUE, _MULTIPLE = (STATUSES.index(one) for one in (Status.SOLVED, Status.UNIQUE, Status.MULTIPLE))
 _NONE, _UNDECIDED = STATUSES.index(Status.NONE), STATUSES.index(Status.UNDECIDED)
 
+Part: TypeAlias = list[tuple[int, Grid]]
+"""Some of a batch's grids, with their rows."""
 Arrays: TypeAlias = "tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8]]"
 """Solutions, counts and status of a batch."""
+
+
+def rules_of(ruled: dict[int, Grid]) -> dict[int, tuple[Rule, ...]]:
+    """Return the rules of each row that has some."""
+    return {row: grid.rules for row, grid in ruled.items()}
 
 
 def ruled_rows(puzzles: Any) -> dict[int, Grid]:
@@ -48,18 +58,38 @@ def solve_ruled(
 ) -> str:
     """Solve rows with rules into the arrays of a batch; return what ended the call early."""
     deadline = None if seconds is None else time.monotonic() + seconds
+    return _shared_out(ruled, threads, lambda part: _solve_part(part, arrays, limit, deadline, stop))
+
+
+def check_ruled(
+    ruled: dict[int, Grid], threads: int, seconds: float | None, stop: _core.StopFlag | None
+) -> tuple[dict[int, Check], str]:
+    """Check rows with rules, each as `check` does; return what was found, and what ended the call early."""
+    deadline = None if seconds is None else time.monotonic() + seconds
+    found: dict[int, Check] = {}
+
+    def work(part: Part) -> str:
+        for row, grid in part:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            found[row] = check(grid, left, stop)
+        return next((found[row].reason for row, _ in part if found[row].reason), "")
+
+    stopped = _shared_out(ruled, threads, work)
+    return found, stopped
+
+
+def _shared_out(ruled: dict[int, Grid], threads: int, work: Callable[[Part], str]) -> str:
+    """Share rows out among threads; return what ended one of them early."""
     grids = list(ruled.items())
     threads = min(threads, len(grids))
     if threads < 2:
-        return _solve_part(grids, arrays, limit, deadline, stop)
+        return work(grids)
     with ThreadPoolExecutor(threads) as pool:
-        parts = [grids[start::threads] for start in range(threads)]
-        found = list(pool.map(lambda part: _solve_part(part, arrays, limit, deadline, stop), parts))
-    return next(filter(None, found), "")
+        return next(filter(None, list(pool.map(work, [grids[start::threads] for start in range(threads)]))), "")
 
 
 def _solve_part(
-    grids: Sequence[tuple[int, Grid]],
+    grids: Part,
     arrays: Arrays,
     limit: int,
     deadline: float | None,

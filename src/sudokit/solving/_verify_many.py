@@ -19,9 +19,11 @@ from ..grid import (
     frozen,
     threads_or_all,
 )
+from ..rules import broken
 from ._check import Fault, verify
 from ._row_kinds import ERRORS, Errors, Invalid, Rows, reasons_of
 from ._rows import alphabet_of, rows_of, values_of
+from ._ruled_many import bare, ruled_rows, rules_of
 from ._solve import StopFlag
 
 if TYPE_CHECKING:
@@ -29,11 +31,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..grid import Alphabet
+    from ..rules import Rule
 
 __all__ = ["VerifyBatch", "iter_verify", "verify_many"]
 
-_WORDS = ("", "empty", "given", "conflict", "invalid", "undecided")  # in the core's order
-_UNREADABLE, _UNDECIDED = _WORDS.index("invalid"), _WORDS.index("undecided")
+_WORDS = ("", "empty", "given", "conflict", "invalid", "undecided", "rule")  # the core's order; it knows no rules
+_UNREADABLE, _UNDECIDED, _RULE = map(_WORDS.index, ("invalid", "undecided", "rule"))
 
 
 class VerifyBatch(BatchValue):
@@ -45,10 +48,11 @@ class VerifyBatch(BatchValue):
         bool, shape (n,): whether the solution of a row is correct; False for undecided rows.
     faults
         uint8, shape (n,): 0 if the solution is correct, otherwise the kind of the first fault: 1 an empty cell, 2 a changed
-        given, 3 equal values in a house, 4 a puzzle or solution that cannot be read.  5: undecided, because the call was
-        stopped before this row.
+        given, 3 equal values in a house, 4 a puzzle or solution that cannot be read, 6 a rule that does not hold.
+        5: undecided, because the call was stopped before this row.
     cells
-        int16, shape (n, 2): the cells of the first fault, numbered in reading order from 0; -1 for none.
+        int16, shape (n, 2): the cells of the first fault, numbered in reading order from 0; of a rule, the first two that
+        it names; -1 for none.
     puzzles, solutions
         uint8, shape (n, N*N): the rows as read; zeros for rows that cannot be read.
     layout
@@ -67,8 +71,8 @@ class VerifyBatch(BatchValue):
     ([True, False, False, False], [15, -1], 'r4c4 is empty')
     """
 
-    __slots__ = ("_alphabet", "_reasons", "cells", "faults", "layout", "puzzles", "solutions", "stopped")
-    _content = ("layout", "puzzles", "solutions", "faults", "cells", "_reasons", "stopped", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "_rules", "cells", "faults", "layout", "puzzles", "solutions", "stopped")
+    _content = ("layout", "puzzles", "solutions", "faults", "cells", "_reasons", "stopped", "_alphabet", "_rules")
 
     layout: Layout
     puzzles: NDArray[np.uint8]
@@ -86,6 +90,7 @@ class VerifyBatch(BatchValue):
         reasons: dict[int, str],
         stopped: str,
         alphabet: Alphabet | None = None,
+        rules: Mapping[int, tuple[Rule, ...]] | None = None,
     ) -> None:
         self.layout, self.stopped, self._alphabet = layout, stopped, alphabet
         self.puzzles: NDArray[np.uint8] = frozen(puzzles)
@@ -93,6 +98,7 @@ class VerifyBatch(BatchValue):
         self.faults: NDArray[np.uint8] = frozen(faults)
         self.cells: NDArray[np.int16] = frozen(cells)
         self._reasons: Mapping[int, str] = frozen(reasons)
+        self._rules: Mapping[int, tuple[Rule, ...]] = frozen(dict(rules or {}))
 
     def __len__(self) -> int:
         return len(self.faults)
@@ -128,7 +134,7 @@ class VerifyBatch(BatchValue):
         puzzle, solution = (
             Grid(some[row].tobytes(), self.layout, alphabet=self._alphabet) for some in (self.puzzles, self.solutions)
         )
-        return verify(puzzle, solution)
+        return verify(puzzle.with_rules(self._rules.get(row, ())), solution)
 
     def summary(self) -> dict[str, int]:
         """Return how many rows are correct, how many have each kind of first fault, and how many are undecided."""
@@ -168,8 +174,8 @@ def verify_many(
     Parameters
     ----------
     puzzles, solutions
-        Any inputs that `solve_many` accepts, with equally many rows of one layout: integer arrays, text, Grids and
-        Puzzles, bytes of lines, columns, frames of one column.
+        Any inputs that `solve_many` accepts, with equally many rows of one layout: integer arrays, text, Grids (with
+        rules, too) and Puzzles, bytes of lines, columns, frames of one column.
     layout
         The layout of all rows.  None: that of the puzzles.
     threads
@@ -198,9 +204,13 @@ def verify_many(
 
     used, errors = threads_or_all(threads), ERRORS.check(errors)
     stop = STOP.check(stop)
-    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    puzzles, solutions = (list(some) if isinstance(some, Iterator) else some for some in (puzzles, solutions))
+    ruled = ruled_rows(puzzles)
+    layout, rows = rows_of(bare(puzzles, ruled) if ruled else puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
-    others = rows_of(solutions, layout, symbols, "solutions")[1]
+    # Which rules a solution carries does not matter: those of its puzzle count.
+    carrying = ruled_rows(solutions)
+    others = rows_of(bare(solutions, carrying) if carrying else solutions, layout, symbols, "solutions")[1]
     if rows.rows != others.rows:
         raise SudokitError(f"solutions must have as many rows as puzzles, {rows.rows}, not {others.rows}")
     reasons: dict[int, str] = {}
@@ -216,9 +226,13 @@ def verify_many(
     faults, cells = np.empty(len(full), dtype=np.uint8), np.empty((len(full), 2), dtype=np.int16)
     stopped = _core.verify_rows(layout._core, given, full, used, stop, faults, cells)
     faults[list(reasons)] = _UNREADABLE
+    for row, grid in ruled.items():
+        if faults[row] == 0 and (wrong := broken(grid.rules, layout, full[row].tobytes())):
+            named = [place[0] * layout.size + place[1] for place in wrong[0].cells[:2]]
+            faults[row], cells[row] = _RULE, [*named, -1, -1][:2]
     for values in both:
         values[(values > layout.size).any(axis=1)] = 0
-    return VerifyBatch(layout, given, full, faults, cells, reasons, stopped, alphabet)
+    return VerifyBatch(layout, given, full, faults, cells, reasons, stopped, alphabet, rules_of(ruled))
 
 
 def _unreadable(name: str, layout: Layout, rows: Rows, values: NDArray[np.uint8], invalid: Invalid) -> dict[int, str]:
