@@ -138,6 +138,8 @@ def kinds() -> tuple[type, ...]:
         kind = _find(*names.pop())
         if kind is None or kind in found or issubclass(kind, BaseException) or kind.__name__ in NO_VALUES:
             continue
+        if getattr(kind, "_is_protocol", False):  # what a room asks of a kind, not a kind
+            continue
         found[kind] = None
         for base in kind.__mro__:
             if base.__module__.startswith("sudokit"):
