@@ -1,6 +1,7 @@
-// Uniform full grids per second.
+// Uniform full grids per second; with the argument "kinds", the table of the kinds instead, as CSV (docs/theory/data/kinds.csv).
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <vector>
 
@@ -10,7 +11,17 @@ using namespace sudokit;
 
 static double cpu() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-int main() {
+static void print_kinds(const generate::UniformGrids& grids) {
+  std::puts("members,bands,completions");
+  for (const auto& kind : grids.kinds())
+    std::printf("%u,%u,%llu\n", kind.members, kind.bands, static_cast<unsigned long long>(kind.completions));
+}
+
+int main(int count_of_arguments, char** arguments) {
+  if (count_of_arguments > 1 && std::strcmp(arguments[1], "kinds") == 0) {
+    print_kinds(generate::UniformGrids::get());
+    return 0;
+  }
   const double start = cpu();
   const generate::UniformGrids& grids = generate::UniformGrids::get();
   std::printf("tables: %.3f s\n", cpu() - start);
