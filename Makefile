@@ -7,6 +7,8 @@ CCACHE ?= $(shell command -v ccache 2>/dev/null)
 # What the core and the Python module are built from: not the tests and benchmarks that stand beside the code.
 CORE := $(shell find cpp \( -name '*.?pp' -o -name '*.inc' -o -name '*.toml' \) ! -name '*_test.cpp' ! -name '*_bench.cpp' ! -path 'cpp/testing/*') tools/wording_tables.py CMakeLists.txt pyproject.toml
 CPP := $(shell find cpp -name '*.?pp')
+# What is spelled in English alone.
+SPELLED = *.md docs tools src cpp examples bench fuzz tests
 CONFIGURE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
   -DCMAKE_EXPORT_COMPILE_COMMANDS=ON $(if $(CCACHE),-DCMAKE_CXX_COMPILER_LAUNCHER=$(CCACHE)) -S . -B
 BUILD_CORE = $(CONFIGURE) build/core -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS) --target
@@ -46,12 +48,13 @@ check: sanitize core-benches pytest-slow ## the slow checks that `make test` lea
 
 # --- their parts -------------------------------------------------------------------------------------
 ADVICE = echo "Run 'make format': it formats all files" >&2; exit 1
-lint: $(VENV)/dev $(VENV)/installed ## formatting and linting of Python, C++ and TypeScript; mypy --strict
+lint: $(VENV)/dev $(VENV)/installed ## formatting, linting and spelling; mypy --strict
 	$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check . || { $(ADVICE); }
 	@$(BIN)/clang-format --dry-run --Werror $(CPP) || { $(ADVICE); }
 	@cd web && ../$(BIN)/oxfmt --check >/dev/null || { ../$(BIN)/oxfmt --list-different; $(ADVICE); }
 	cd web && ../$(BIN)/oxlint --quiet
+	$(BIN)/codespell $(SPELLED)
 	$(BIN)/mypy
 
 tidy: $(VENV)/dev $(VENV)/installed ## clang-tidy, on the files that an edit has changed
@@ -206,7 +209,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@cmp -s build/module/_core.pyi src/sudokit/_core.pyi || cp build/module/_core.pyi src/sudokit/_core.pyi
 	@touch $@
 
-DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
+DEVELOPMENT = ruff codespell clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
   jsonschema lzstring pillow typst cssselect2 tinycss2 httpx2 schemathesis playwright gymnasium mcp \
   openapi-python-client
 $(VENV)/dev: $(VENV)/tools

@@ -11,7 +11,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from docs_site import commands, links, notebooks, reference, stage
+from docs_site import commands, links, notebooks, reference, search, stage
 from sudokit.cli._app import COMMANDS
 from sudokit.server import openapi
 
@@ -75,6 +75,12 @@ def test_every_command_and_every_address_has_a_page(pages: dict[str, str]) -> No
     for methods in openapi()["paths"].values():
         for operation in methods.values():
             assert operation["summary"] in pages[f"http/{operation['operationId']}.md"]
+
+
+def test_questions_to_the_search_name_pages(pages: dict[str, str]) -> None:
+    assert len(search.questions()) >= 20
+    for page in search.questions().values():
+        assert f"{page.partition('#')[0]}.md" in pages
 
 
 def test_there_are_recipes() -> None:

@@ -1,4 +1,4 @@
-"""Build the site: stage the pages, run Sphinx with warnings as errors, check every link.
+"""Build the site: stage the pages, run Sphinx with warnings as errors, check every link, ask the search.
 
 PYTHONPATH=tools python -m docs_site [OUT]
 """
@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import links, stage
+from . import links, search, stage
 
 HERE = Path(__file__).parent
 SOURCE = stage.ROOT / "build" / "docs-source"
@@ -23,10 +23,12 @@ def main() -> int:
     done = subprocess.run([sys.executable, "-m", "sphinx", *options, str(SOURCE), str(out)], check=False)
     if done.returncode:
         return 1
-    faults = links.broken(out)
-    print(*faults, sep="\n", end="\n" if faults else "")
-    print(f"{len(list(out.rglob('*.html')))} pages in {out}, {len(faults)} broken links")
-    return bool(faults)
+    faults, missed = links.broken(out), search.unanswered(out)
+    for line in [*faults, *(missed or ())]:
+        print(line)
+    asked = "the search was not asked: there is no node" if missed is None else f"{len(missed)} questions without an answer"
+    print(f"{len(list(out.rglob('*.html')))} pages in {out}, {len(faults)} broken links, {asked}")
+    return bool(faults or missed)
 
 
 if __name__ == "__main__":

@@ -31,3 +31,35 @@ var Scorer = (() => {
     partialTerm: 2,
   };
 })();
+
+// A search needs all of its words on one page.  Where that finds little, words are left out: first one, then two, then three.  A page
+// found so ranks below, the more the rarer the words that it lacks.  American spellings find British ones.
+if (typeof Search !== "undefined") {
+  const enough = 5;
+  const spellings = new Map(Object.entries({ licens: "licenc", color: "colour", neighbor: "neighbour", gray: "grey" }));
+  const search = Search.performTermsSearch;
+  const weight = (word) => {
+    const { terms, docnames } = Search._index;
+    const pages = Object.hasOwn(terms, word) ? [terms[word]].flat().length : docnames.length;
+    return 20 * Math.log2((1 + docnames.length) / (1 + pages));
+  };
+  const without = (words, count) =>
+    count === 0
+      ? [words]
+      : words.flatMap((_, at) => without(words.slice(at + 1), count - 1).map((rest) => [...words.slice(0, at), ...rest]));
+  Search.performTermsSearch = (terms, excluded) => {
+    const words = [...terms].map((word) => spellings.get(word) ?? word);
+    const found = new Map();
+    for (let left = 0; left < words.length && left < 4 && found.size < enough; left += 1) {
+      for (const some of without(words, left)) {
+        const lost = words.filter((word) => !some.includes(word)).reduce((sum, word) => sum + weight(word), 0);
+        for (const result of search(new Set(some), excluded)) {
+          result[4] -= lost;
+          const before = found.get(result[0]);
+          if (!before || before[4] < result[4]) found.set(result[0], result);
+        }
+      }
+    }
+    return [...found.values()];
+  };
+}
