@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import _core
 from ..grid import Grid, HoldsGrid
-from ..rules import program
 from ._ruled import masks_of
 from ._solve import STATUSES, Status
 
@@ -52,6 +50,8 @@ def solve_ruled(
     threads = min(threads, len(grids))
     if threads < 2:
         return _solve_part(grids, arrays, limit, deadline, stop)
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(threads) as pool:
         parts = [grids[start::threads] for start in range(threads)]
         found = list(pool.map(lambda part: _solve_part(part, arrays, limit, deadline, stop), parts))
@@ -66,6 +66,8 @@ def _solve_part(
     stop: _core.StopFlag | None,
 ) -> str:
     import numpy as np
+
+    from ..rules import program
 
     solutions, counts, status = arrays
     ended = ""
