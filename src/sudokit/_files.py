@@ -6,9 +6,7 @@ import contextlib
 import fcntl
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO
 
 from .grid import SudokitError
@@ -99,6 +97,8 @@ def replacing(target: str) -> Iterator[IO[bytes]]:
             yield file
             _name(file, target)
             return
+    import tempfile  # takes milliseconds to import, and most commands write no file
+
     handle, temporary = tempfile.mkstemp(prefix=".sudokit-", suffix=".part", dir=folder)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -153,6 +153,8 @@ def _claim(handle: int) -> None:
 def sweep(folder: str | os.PathLike[str], pattern: str = ".sudokit-*.part") -> list[str]:
     """Remove what killed processes left in a folder, and return the names: files in the making and lock files, if no
     process has them locked."""
+    from pathlib import Path
+
     removed = []
     for path in sorted(Path(folder).glob(pattern)):
         try:
@@ -182,6 +184,8 @@ def _name(file: IO[bytes], target: str) -> None:
         try:
             os.link(source, target, src_dir_fd=opened)
         except FileExistsError:
+            import tempfile
+
             temporary = tempfile.mktemp(prefix=".sudokit-", suffix=".part", dir=folder)  # a link never overwrites
             os.link(source, temporary, src_dir_fd=opened)
             try:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import tomllib
 from typing import Any
@@ -92,9 +91,9 @@ def test_steps_of_a_callers_own_are_told_or_refused() -> None:
         ({"nodes": (sk.Node(1, ((0, 0),)),), "links": ((0, 1, True),)}, "a node that it does not have"),
     ):
         with pytest.raises(sk.SudokitError, match=re.escape(fault)):
-            messages.line(dataclasses.replace(step, **wrong), state)
+            messages.line(step._replace(**wrong), state)
     with pytest.raises(sk.SudokitError, match=r"naked-pair: a message needs \{in:base\}, which its step does not have"):
-        messages.catalogue("en").tell(dataclasses.replace(step, technique="naked-pair", houses=()), state)
+        messages.catalogue("en").tell(step._replace(technique="naked-pair", houses=()), state)
 
 
 def test_the_audit_finds_what_has_no_role() -> None:

@@ -10,7 +10,8 @@ namespace {
 
 double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 
-double length(Point a) { return std::hypot(a.x, a.y); }
+// Not std::hypot, which glibc changed in 2.35: a wheel that uses it needs that version.
+double length(Point a) { return std::sqrt(a.x * a.x + a.y * a.y); }
 
 template <class Score>
 Point greatest(const std::vector<Point>& points, const Score& score) {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import replace
 from typing import Any
 
 from ..data import Group, TraceForm, augment_many, trace_many
@@ -17,7 +16,7 @@ __all__ = ["AUGMENT", "TRACE", "answer_augment", "answer_trace"]
 AUGMENT = {
     "copies": Option(1, "How many isomorphs of each puzzle.", least=1, most=2**16, metavar="N", name="copies", type_=int),
     "group": Option("all", "The transformations to choose from.", name="group", type_=Group),
-    "seed": replace(SEED, default=0, unset="", type_=int),
+    "seed": SEED.narrower(default=0, unset="", type_=int),
 }
 TRACE = {
     "form": Option("text", "How traces are written.", name="form", type_=TraceForm),

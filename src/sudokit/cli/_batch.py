@@ -7,7 +7,6 @@ import ctypes
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -44,7 +43,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     click.option("--fresh", is_flag=True, help="Make all files again, and replace those that another request made."),
     click.option("--quiet", is_flag=True, help="Show no progress and no summary."),
     declared(THREADS.saying("Threads to use; files do not depend on it.")),
-    declared(replace(LAYOUT, unset="by the number of cells of the first puzzle of each file")),
+    declared(LAYOUT.narrower(unset="by the number of cells of the first puzzle of each file")),
 )
 _READING = (click.option("--column", metavar="NAME", help="The column of puzzles.  [default: one with a usual name]"),)
 _GENERATING = (
@@ -52,7 +51,7 @@ _GENERATING = (
     click.option(
         "--rows-per-file", metavar="N", type=click.IntRange(1), default=100_000, help="Puzzles in a file.  [default: 100000]"
     ),
-    declared(replace(SEED, sentence="The seed.", unset="that of the files in OUT, otherwise a random one")),
+    declared(SEED.saying("The seed.", unset="that of the files in OUT, otherwise a random one")),
 )
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # of the C library's malloc.h
 _OF_GENERATE = ("n", "seed", "first", "threads", "time_limit", "stop", "layout")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..grid import Option, SudokitError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = ["Declared", "declared", "declared_options", "flags_of"]
 
@@ -33,6 +35,8 @@ class Declared(click.ParamType):  # type: ignore[type-arg]  # older versions are
             raise click.BadParameter(str(error), ctx, param, hint) from None
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(choice) for choice in self.option.choices if choice.startswith(incomplete)]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from ..grid import Alphabet, Candidates, Grid, SudokitError
@@ -41,7 +40,8 @@ def text_or_file(text: str | None) -> str | None:
     if text is None or len(text) >= 256 or not os.path.isfile(text):
         return text
     try:
-        return Path(text).read_text("utf-8")
+        with open(text, encoding="utf-8") as file:
+            return file.read()
     except UnicodeDecodeError:
         raise SudokitError(f"{text}: this is not UTF-8 text: expected one mark for each cell") from None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .._files import naming
@@ -175,6 +174,8 @@ def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[En
 
 
 def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
+    from pathlib import Path
+
     from ..formats import read_file
 
     named = os.path.isfile(path) or os.path.isdir(path)  # excludes pipes, which can be opened only once
@@ -247,6 +248,6 @@ def _is_file(text: str) -> bool:
             return True
     except ValueError:  # the text contains a NUL: it is not a file name
         return False
-    if len(text) < 256 and "\n" not in text and Path(text).suffix in _SUFFIXES:
+    if len(text) < 256 and "\n" not in text and os.path.splitext(text)[1] in _SUFFIXES:
         raise SudokitError(f"{text}: no such file")
     return False

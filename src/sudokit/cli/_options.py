@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import click
@@ -50,8 +49,8 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _rule_file(path: str) -> str:
-    with naming(path):
-        text = Path(path).read_bytes()
+    with naming(path), open(path, "rb") as file:
+        text = file.read()
     if len(text) > _MOST_RULE_TEXT:
         raise SudokitError(f"{path}: more than {_MOST_RULE_TEXT >> 20} MiB of rules")
     try:

@@ -5,11 +5,10 @@ Lines and text use the notebook's own text colour, so they are visible on light 
 
 from __future__ import annotations
 
-import html
 import math
 from collections.abc import Collection
 
-from ..grid import Candidates, Grid, cell_name
+from ..grid import Candidates, Grid, cell_name, escaped
 
 _STYLE = "border-collapse:collapse;font:16px/1.2 sans-serif"
 _CELL = "border:1px solid #8888;width:1.8em;height:1.8em;text-align:center;padding:0"
@@ -46,7 +45,7 @@ def table(state: Grid | Candidates, marked: Collection[tuple[int, int]] = (), la
             style = ";".join([_CELL, *edges, *([_MARKED] if chosen else [])])
             cells.append(f'<td style="{style}"{name}>{_shown(state, cell)}</td>')
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    named = f' aria-label="{html.escape(label)}"' if label else ""
+    named = f' aria-label="{escaped(label)}"' if label else ""
     return f'<table style="{_STYLE}"{named}>{"".join(rows)}</table>'
 
 
@@ -55,7 +54,7 @@ def _shown(state: Grid | Candidates, cell: int) -> str:
     grid = state.grid if isinstance(state, Candidates) else state
     symbol, value = grid.alphabet.symbol, grid._values[cell]
     if value:
-        text = html.escape(symbol(value))
+        text = escaped(symbol(value))
         return f"<b>{text}</b>" if grid._givens[cell] else text
     if not isinstance(state, Candidates):
         return ""
@@ -65,10 +64,10 @@ def _shown(state: Grid | Candidates, cell: int) -> str:
     shown = [(symbol(value) if mask >> (value - 1) & 1 else "").rjust(widest) for value in range(1, size + 1)]
     shown += [" " * widest] * (-size % across)
     lines = (" ".join(shown[start : start + across]) for start in range(0, size, across))
-    return f'<span style="{_CANDIDATES}">{html.escape(chr(10).join(lines))}</span>'
+    return f'<span style="{_CANDIDATES}">{escaped(chr(10).join(lines))}</span>'
 
 
 def _spoken(state: Grid | Candidates, cell: int) -> str:
     grid = state.grid if isinstance(state, Candidates) else state
     value = grid._values[cell]
-    return html.escape(grid.alphabet.symbol(value)) if value else "empty"
+    return escaped(grid.alphabet.symbol(value)) if value else "empty"

@@ -22,7 +22,7 @@ from ._errors import (
 )
 from ._frozen import FrozenDict, Value, frozen
 from ._grid import Grid
-from ._html import html_facts, html_table
+from ._html import escaped, html_facts, html_table
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
 from ._option_tables import checked, options_of, with_options
 from ._options import Option, wrong_option
@@ -137,6 +137,7 @@ __all__ = [
     "checked",
     "columns",
     "connect_text",
+    "escaped",
     "frozen",
     "graphemes",
     "html_facts",

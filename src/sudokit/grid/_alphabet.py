@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import string
 from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
@@ -13,16 +12,17 @@ from ._errors import SudokitError, quoted
 
 __all__ = ["Alphabet", "graphemes"]
 
-_DIGITS = string.digits[1:]
-_STANDARD = _DIGITS + string.ascii_uppercase + string.ascii_lowercase + "@%&"
+_DIGITS = "123456789"
+_UPPER, _LOWER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"
+_STANDARD = _DIGITS + _UPPER + _LOWER + "@%&"
 # Tried in this order on the symbols seen; each is a run of consecutive symbols, truncated to N.
 RUNS = (
     _STANDARD,
     "0" + _STANDARD,
-    string.ascii_uppercase + string.ascii_lowercase,
-    string.ascii_lowercase + string.ascii_uppercase,
-    _DIGITS + string.ascii_lowercase + string.ascii_uppercase,
-    "0" + _DIGITS + string.ascii_lowercase + string.ascii_uppercase,
+    _UPPER + _LOWER,
+    _LOWER + _UPPER,
+    _DIGITS + _LOWER + _UPPER,
+    "0" + _DIGITS + _LOWER + _UPPER,
 )
 
 
@@ -129,7 +129,7 @@ class Alphabet:
         if arguments.text("name", name, "the text of an alphabet, such as '1-9'") == "numbers":
             return cls.numbers(size)
         if name == "letters":
-            return cls(tuple((string.ascii_uppercase + string.ascii_lowercase + "0123456789@%")[:size]))
+            return cls(tuple((_UPPER + _LOWER + "0123456789@%")[:size]))
         symbols = _range(name)
         alphabet = cls(symbols if symbols else name)
         if len(alphabet) != size:
@@ -298,7 +298,7 @@ def _range(name: str) -> str | None:
     """Return the symbols of ``1-9``, ``0-F`` or ``A-P``: a run of 0-9A-Z or 0-9a-z from the first to the last."""
     if len(name) != 3 or name[1] != "-":
         return None
-    for run in ("0" + _DIGITS + string.ascii_uppercase, "0" + _DIGITS + string.ascii_lowercase):
+    for run in ("0" + _DIGITS + _UPPER, "0" + _DIGITS + _LOWER):
         start, end = run.find(name[0]), run.find(name[2])
         if 0 <= start < end:
             return run[start : end + 1]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from . import _arguments as arguments
 from ._alphabet import Alphabet
 from ._errors import SudokitError
+from ._html import escaped
 from ._layout import MAX_SIZE, Layout
 
 if TYPE_CHECKING:
@@ -51,4 +51,4 @@ def values_of_array(array: NDArray[np.integer]) -> list[int]:
 
 def lines_html(lines: Iterable[object]) -> str:
     """Return lines of text below a table in a notebook."""
-    return "".join(f"<div><code>{html.escape(str(line))}</code></div>" for line in lines)
+    return "".join(f"<div><code>{escaped(str(line))}</code></div>" for line in lines)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Sequence
 
-__all__ = ["html_facts", "html_table"]
+__all__ = ["escaped", "html_facts", "html_table"]
 
 _TABLE = "border-collapse:collapse;font:14px/1.4 sans-serif"
 _CELL = "border:1px solid #8888;padding:2px 8px;text-align:left"
@@ -18,9 +17,9 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], *, caption: s
     >>> html_table(["", "level"], [["0", "<easy>"]])[-70:]
     ':2px 8px;text-align:left">&lt;easy&gt;</td></tr></tbody></table></div>'
     """
-    top = "".join(f'<th scope="col" style="{_CELL}">{html.escape(cell)}</th>' for cell in head)
+    top = "".join(f'<th scope="col" style="{_CELL}">{escaped(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{_row(row)}</tr>" for row in rows)
-    below = f"<p>{html.escape(note)}</p>" if note else ""
+    below = f"<p>{escaped(note)}</p>" if note else ""
     table = f'<table style="{_TABLE}">{_caption(caption)}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div style="overflow-x:auto">{table}</div>{below}'
 
@@ -36,10 +35,21 @@ def html_facts(facts: Iterable[tuple[str, object]], *, caption: str = "") -> str
 
 
 def _caption(text: str) -> str:
-    return f'<caption style="{_CAPTION}">{html.escape(text)}</caption>' if text else ""
+    return f'<caption style="{_CAPTION}">{escaped(text)}</caption>' if text else ""
 
 
 def _row(cells: Sequence[str]) -> str:
     first, *others = cells
-    head = f'<th scope="row" style="{_CELL}">{html.escape(first)}</th>'
-    return head + "".join(f'<td style="{_CELL}">{html.escape(cell)}</td>' for cell in others)
+    head = f'<th scope="row" style="{_CELL}">{escaped(first)}</th>'
+    return head + "".join(f'<td style="{_CELL}">{escaped(cell)}</td>' for cell in others)
+
+
+def escaped(text: str) -> str:
+    """Return text as HTML shows it.
+
+    >>> escaped("<easy>")
+    '&lt;easy&gt;'
+    """
+    import html  # its table of entities takes a millisecond to load, and few programs draw tables
+
+    return html.escape(text)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import re
-import textwrap
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeVar, Unpack, get_args, get_origin, get_type_hints
@@ -33,6 +31,8 @@ def with_options(function: F) -> F:
     >>> "How many clues" in sk.generate.__doc__
     True
     """
+    import inspect  # takes milliseconds to import, and most programs never come here
+
     parameters: list[inspect.Parameter] = []
     table = options_of(function)
     for parameter in inspect.signature(function).parameters.values():
@@ -83,6 +83,8 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
 
 
 def _with_parameters(doc: str, table: Mapping[str, Option]) -> str:
+    import inspect
+
     before, *sections = re.split(r"(?m)^(?=\w[\w ]*\n-+$)", inspect.cleandoc(doc))
     head = "Parameters\n----------\n"
     own = sections.pop(0).removeprefix(head).rstrip() + "\n" if sections and sections[0].startswith(head) else ""
@@ -91,6 +93,8 @@ def _with_parameters(doc: str, table: Mapping[str, Option]) -> str:
 
 
 def _about(option: Option) -> str:
+    import textwrap
+
     words = [option.sentence, option.more] if option.more else [option.sentence]
     if option.kind in ("integer", "number", "choice", "range"):
         words.append(f"{option.takes[0].upper()}{option.takes[1:]}.")

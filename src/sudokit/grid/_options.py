@@ -20,10 +20,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, NoReturn, Self, Union, get_args, get_origin
 
 from ._arguments import as_integer, flag, real, seconds
 from ._errors import SudokitError, quoted
@@ -46,8 +45,29 @@ def wrong_option(message: str, option: str) -> SudokitError:
     return error
 
 
-@dataclass(frozen=True)
-class Option:
+_NO_WORDS: Mapping[Any, str] = MappingProxyType({})
+
+
+class _Declaration(NamedTuple):
+    """The parts of an `Option`.  Not a dataclass: importing `dataclasses` takes as long as half of this package."""
+
+    default: Any
+    sentence: str
+    more: str = ""
+    unset: str = ""
+    least: int | float | None = None
+    most: int | float | None = None
+    unit: str = ""
+    values: Mapping[Any, str] = _NO_WORDS
+    metavar: str = ""
+    expected: str = ""
+    digits: bool = False
+    example: Any = None
+    name: str = ""
+    type_: Any = None
+
+
+class Option(_Declaration):
     """The declaration of an option.
 
     Parameters
@@ -88,32 +108,17 @@ class Option:
     sudokit.SudokitError: clues must be an integer from 0 to 4096, not 'many'
     """
 
-    default: Any
-    sentence: str
-    more: str = ""
-    unset: str = ""
-    least: int | float | None = None
-    most: int | float | None = None
-    unit: str = ""
-    values: Mapping[Any, str] = field(default_factory=dict)
-    metavar: str = ""
-    expected: str = ""
-    digits: bool = False
-    example: Any = None
-    name: str = ""
-    type_: Any = None
-
-    def saying(self, sentence: str, **changes: Any) -> Option:
+    def saying(self, sentence: str, **changes: Any) -> Self:
         """Return the same option with another description, or a narrower range."""
-        return replace(self, sentence=sentence, **changes)
+        return self._replace(sentence=sentence, **changes)
 
-    def narrower(self, **changes: Any) -> Option:
+    def narrower(self, **changes: Any) -> Self:
         """Return the same option with another range, default or type."""
-        return replace(self, **changes)
+        return self._replace(**changes)
 
-    def named(self, name: str, type_: Any) -> Option:
+    def named(self, name: str, type_: Any) -> Self:
         """Return the same option with the name and type from its declaration."""
-        return replace(self, name=name, type_=type_)
+        return self._replace(name=name, type_=type_)
 
     @cached_property
     def types(self) -> tuple[Any, ...]:

@@ -22,7 +22,6 @@ from ..grid import (
     cell_name,
     html_facts,
 )
-from ..rules import broken
 from ._reasons import Clash, Closest, clash_of, closest_of
 from ._ruled import redundant_rules
 from ._solve import Status, StopFlag, solve
@@ -158,6 +157,8 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
         )
         faults.append(Fault("conflict", (conflict.first, conflict.second), shown))
     if puzzle.rules and solution.is_full:
+        from ..rules import broken
+
         wrong = broken(puzzle.rules, puzzle.layout, solution._values)
         faults += [Fault("rule", rule.cells, f"the rule {rule} does not hold") for rule in wrong]
     return faults

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from .. import _core
 from ..grid import Candidates, Grid, ImpossibleRequest
-from ..rules import KINDS, program
 
 __all__ = ["METHOD_NAME", "Found", "masks_of", "redundant_rules", "ruled_solutions", "search"]
 
@@ -34,6 +33,8 @@ def search(
     stop: _core.StopFlag | None = None,
 ) -> Found:
     """Solve a grid with its rules, from these masks."""
+    from ..rules import program
+
     return program(grid.layout, grid.rules).solve(masks, limit, seconds, nodes, seed, stop)
 
 
@@ -80,6 +81,8 @@ def ruled_solutions(
 
 def redundant_rules(puzzle: Grid | Candidates, deadline: float | None, stop: _core.StopFlag | None) -> tuple[list[int], str]:
     """Return the numbers of the rules that could each be removed on its own, and what ended the search early."""
+    from ..rules import KINDS, program
+
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     masks = puzzle.masks if isinstance(puzzle, Candidates) else masks_of(puzzle)
     redundant: list[int] = []

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import _core
 from ..grid import Grid, HoldsGrid
-from ..rules import program
 from ._check import Check, check
 from ._ruled import masks_of
 from ._solve import STATUSES, Status
@@ -84,6 +82,8 @@ def _shared_out(ruled: dict[int, Grid], threads: int, work: Callable[[Part], str
     threads = min(threads, len(grids))
     if threads < 2:
         return work(grids)
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(threads) as pool:
         return next(filter(None, list(pool.map(work, [grids[start::threads] for start in range(threads)]))), "")
 
@@ -96,6 +96,8 @@ def _solve_part(
     stop: _core.StopFlag | None,
 ) -> str:
     import numpy as np
+
+    from ..rules import program
 
     solutions, counts, status = arrays
     ended = ""

@@ -6,7 +6,6 @@ The core stores steps packed, with numbers for names; here they get their names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from .. import _core
@@ -53,8 +52,7 @@ class Node(NamedTuple):
     """The cells of the almost locked set; empty for a candidate or a group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One application of a technique: what it changes, and what justifies it.
 
     Placing a value eliminates it from the cell's peers, so `eliminations` lists only what else the step removes.  A

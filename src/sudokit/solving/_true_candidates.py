@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..grid import STOP, TIME_LIMIT, Candidates, ImpossibleRequest, PuzzleLike, arguments, as_puzzle
-from ..rules import program
 from ._ruled import masks_of
 from ._solve import StopFlag, Undecided
 
@@ -74,6 +73,8 @@ def true_candidates(
     if grid.size > _MOST:
         raise ImpossibleRequest(f"true candidates are for grids of up to {_MOST}x{_MOST}")
     masks = puzzle.masks if isinstance(puzzle, Candidates) else masks_of(grid)
+    from ..rules import program
+
     found, counted, stopped = program(grid.layout, grid.rules).true_candidates(masks, limit, time_limit, stop)
     if stopped:
         raise Undecided(f"the {stopped} limit ended the search for true candidates")

@@ -19,7 +19,6 @@ from ..grid import (
     frozen,
     threads_or_all,
 )
-from ..rules import broken
 from ._check import Fault, verify
 from ._row_kinds import ERRORS, Errors, Invalid, Rows, reasons_of
 from ._rows import alphabet_of, rows_of, values_of
@@ -227,6 +226,8 @@ def verify_many(
     stopped = _core.verify_rows(layout._core, given, full, used, stop, faults, cells)
     faults[list(reasons)] = _UNREADABLE
     for row, grid in ruled.items():
+        from ..rules import broken
+
         if faults[row] == 0 and (wrong := broken(grid.rules, layout, full[row].tobytes())):
             named = [place[0] * layout.size + place[1] for place in wrong[0].cells[:2]]
             faults[row], cells[row] = _RULE, [*named, -1, -1][:2]
