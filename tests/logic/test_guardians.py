@@ -202,7 +202,9 @@ def steps(state: sk.Candidates, name: str) -> set[Effect]:
 
 
 def states() -> list[sk.Candidates]:
-    return [path_of(puzzle).before(at) for puzzle in (*OWN, *KNOWN) for at in range(3, len(path_of(puzzle)), 20)]
+    """The states before steps of these techniques, and a few others."""
+    paths = [path_of(puzzle) for puzzle in (*OWN, *KNOWN)]
+    return [path.before(at) for path in paths for at, step in enumerate(path) if at in (9, 40) or step.technique in NAMES[:2]]
 
 
 def test_a_plain_search_for_tridagons_agrees() -> None:
