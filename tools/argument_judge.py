@@ -89,6 +89,9 @@ class Judge:
             found += [frozenset(mark for mark in universe if mark[0] == self.number(place)) for place in line.cells]
         if line.house is not None:
             found += [self.in_house(universe, line.house.cells, value) for value in line.values]
+        if line.reason == "uncolourable":
+            cells = [self.number(place) for place in line.cells]
+            found += [frozenset(mark for mark in universe if mark[0] == cell) for cell in cells if not self.values[cell]]
         for part in line.bases:
             if part.kind == "cell":
                 found.append(frozenset(mark for mark in universe if mark[0] == self.number(part.places[0])))

@@ -116,7 +116,10 @@ MODULES = (
             "wings",
         ),
         # The service has them, and rules; they would not fit into the page.
-        without=("exocets", "refutations", "suppositions", "argued_exocets", "argued_refutations", "argued_rules"),
+        without=(
+            *("exocets", "guardians", "refutations", "suppositions", "uncolourable"),
+            *("argued_exocets", "argued_guardians", "argued_refutations", "argued_rules"),
+        ),
         defined=("-DSUDOKIT_PAGE",),
     ),
     Module(

@@ -50,6 +50,10 @@ void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a 
 // argued_exocets.cpp
 void junior_exocet(Writer& writer);
 
+// argued_guardians.cpp
+void tridagon(Writer& writer);  // and oddagons
+void guardian_forcing(Writer& writer);
+
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 

@@ -9,6 +9,11 @@ void refutation(Writer& writer) {
   const Candidates supposed = writer.candidates_of(Role::subject);
   if (supposed.empty()) return;
   Deductions deductions(writer);
+  for (std::size_t i = 0; i < writer.step.lists.size(); ++i) {
+    Mask values = 0;
+    for (const Value value : writer.step.lists[i]) values |= bit_of(value);
+    deductions.relate(writer.cells_of(static_cast<Role>(static_cast<std::size_t>(Role::set_a) + i)), values);
+  }
   const int outer = deductions.suppose(supposed[0], true);
   deductions.settle(outer, supposed[0]);
   int scope = outer;

@@ -46,6 +46,8 @@ void write_served(Writer& writer) {
   const Technique technique = writer.step.technique;
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
   if (technique == Technique::junior_exocet) return junior_exocet(writer);
+  if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
+  if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
   refutation(writer);
 #else
   static_cast<void>(writer);

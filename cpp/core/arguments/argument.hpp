@@ -30,6 +30,8 @@
 //   counted                   any other bases and covers
 //   deadly                    `cells` would hold only two values each, which could be swapped: the puzzle would have two
 //                             solutions.  No cells: all open ones
+//   uncolourable              `cells` see each other so that `values` alone cannot fill them: there is another candidate of
+//                             theirs.  Without those that the lines named exclude
 //   absurd                    a supposition led to a fault, so its opposite is true
 //   either                    if no candidate of a supposition is true, one of these is: so one of all of them is
 //   cases                     at least one of several suppositions is true: a line named first claims so, or one of them is that none
@@ -62,8 +64,8 @@ enum class Claim : std::uint8_t { one, none, fault };
 #define SUDOKIT_REASONS(reason)                                                                                           \
   reason(suppose) reason(seen) reason(marked) reason(last_place) reason(last_value) reason(places) reason(values)         \
       reason(no_place) reason(no_value) reason(excluded) reason(clash) reason(both) reason(locked_set) reason(hidden_set) \
-          reason(fish) reason(loop) reason(counted) reason(deadly) reason(absurd) reason(either) reason(cases)            \
-              reason(templates) reason(rules) reason(sums) reason(solution)
+          reason(fish) reason(loop) reason(counted) reason(deadly) reason(uncolourable) reason(absurd) reason(either)     \
+              reason(cases) reason(templates) reason(rules) reason(sums) reason(solution)
 
 enum class Reason : std::uint8_t {
 #define SUDOKIT_REASON(id) id,

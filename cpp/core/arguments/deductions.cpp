@@ -104,6 +104,29 @@ bool Deductions::place(int scope, int house, const Candidate& one) {
   return true;
 }
 
+void Deductions::relate(const Cells& cells, Mask values) {
+  Pattern pattern{cells, values, {}};
+  for (const Cell cell : cells)
+    for (const Candidate& one : writer_.in_cell(cell, values)) pattern.guardians.push_back(one);
+  patterns_.push_back(std::move(pattern));
+}
+
+bool Deductions::last_guardian(int scope, int pattern, const Candidate& one) {
+  Fact fact{.kind = Kind::guardian, .on = true, .one = one, .house = pattern};
+  for (const Candidate& guardian : patterns_[static_cast<std::size_t>(pattern)].guardians) {
+    if (guardian == one && has(scope, one)) continue;
+    if (has(scope, guardian)) return false;
+    fact.from.push_back(at(scope).off[index(guardian)]);
+  }
+  const bool empty = !has(scope, one);
+  const int added = add(scope, std::move(fact));
+  if (empty)
+    at(scope).fault = added;
+  else
+    turn(scope, one, true, added);
+  return true;
+}
+
 // Excludes what a candidate that is true sees.
 void Deductions::exclude_peers(int scope, const Candidate& one) {
   const Board& board = writer_.board;
@@ -217,6 +240,11 @@ void Deductions::find_fault(int scope) {
       const Cells all = writer_.places(board.house(house).cells, value);
       if (!all.empty() && places(scope, house, value).empty()) place(scope, house, {all[0], value});
     }
+  for (int i = 0; i < static_cast<int>(patterns_.size()) && at(scope).fault == none; ++i) {
+    const Candidates& guardians = patterns_[static_cast<std::size_t>(i)].guardians;
+    if (std::none_of(guardians.begin(), guardians.end(), [&](const Candidate& one) { return has(scope, one); }))
+      last_guardian(scope, i, guardians[0]);
+  }
 }
 
 bool Deductions::derive_on(int scope, const Candidate& one, std::span<const Candidate> parents) {
@@ -230,6 +258,11 @@ bool Deductions::derive_on(int scope, const Candidate& one, std::span<const Cand
     if (all_in(none) == as_named && only(scope, one.cell, one)) return true;
     for (const std::uint16_t house : board.layout().houses_of(one.cell))
       if (all_in(house) == as_named && place(scope, house, one)) return true;
+  }
+  for (int i = 0; i < static_cast<int>(patterns_.size()); ++i) {
+    const Candidates& guardians = patterns_[static_cast<std::size_t>(i)].guardians;
+    const bool among = std::find(guardians.begin(), guardians.end(), one) != guardians.end();
+    if (among && has(scope, one) && last_guardian(scope, i, one)) return true;
   }
   return false;
 }
@@ -369,6 +402,10 @@ void Deductions::write_fact(std::size_t fact, const std::vector<char>& needed) {
       case Kind::excluded: return writer_.excluded(joined(fact, needed, others), from[0]);
       case Kind::only: return writer_.only(it.one.cell, from);
       case Kind::place: return writer_.place(it.house, it.one.value, from);
+      case Kind::guardian: {
+        const Pattern& pattern = patterns_[static_cast<std::size_t>(it.house)];
+        return writer_.uncolourable(pattern.cells, pattern.values, from);
+      }
       case Kind::counted:
         return writer_.count(it.reason, Claim::none, joined(fact, needed, others), it.bases, it.covers, from);
       case Kind::choice: {

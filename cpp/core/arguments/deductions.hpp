@@ -18,6 +18,9 @@ class Deductions {
 
   explicit Deductions(Writer& writer) : writer_(writer), size_(writer.board.size()) {}
 
+  // From now on, at least one of the guardians is true: the candidates of these cells beyond the values, which cannot fill them.
+  void relate(const Cells& cells, Mask values);
+
   // Opens a scope, in which a candidate is true or false.
   int suppose(const Candidate& one, bool on, int within = none);
   // Finds one fact that follows at once: from the candidates named, if possible.  A candidate can also turn out false because a
@@ -63,13 +66,13 @@ class Deductions {
   Written write(int scope, int fact);
 
  private:
-  enum class Kind : std::uint8_t { suppose, excluded, only, place, counted, choice, both, absurd };
+  enum class Kind : std::uint8_t { suppose, excluded, only, place, guardian, counted, choice, both, absurd };
   struct Fact {
     Kind kind;
     bool on = false;
     int scope = none, inner = none;  // absurd: the inner scope
     Candidate one{};
-    int house = none;
+    int house = none;  // or, of a guardian, the pattern by number
     Reason reason{};
     Parts bases{}, covers{};
     Candidates left{};  // of a choice
@@ -103,6 +106,8 @@ class Deductions {
   void exclude(int scope, const Candidate& one, int by);
   bool only(int scope, Cell cell, const Candidate& one);
   bool place(int scope, int house, const Candidate& one);
+  // The pattern has no other guardian left than this.  If it does not have this one either, this is a fault.
+  bool last_guardian(int scope, int pattern, const Candidate& one);
   bool derive_on(int scope, const Candidate& one, std::span<const Candidate> parents);
   bool derive_off(int scope, const Candidate& one, std::span<const Candidate> parents);
   void follow_singles(int scope, const Candidate* wanted, bool on);
@@ -130,6 +135,12 @@ class Deductions {
   Candidates joined(std::size_t fact, const std::vector<char>& needed, std::vector<std::size_t>& others) const;
   Writer& writer_;
   int size_;
+  struct Pattern {
+    Cells cells;
+    Mask values;
+    Candidates guardians;
+  };
+  std::vector<Pattern> patterns_;
   std::vector<Fact> facts_;
   std::vector<Scope> scopes_;
   std::vector<char> marked_;

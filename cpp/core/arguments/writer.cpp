@@ -129,6 +129,18 @@ Index Writer::only(Cell cell, std::span<const Index> without) {
   return added;
 }
 
+Index Writer::uncolourable(std::span<const Cell> cells, Mask values, std::span<const Index> without) {
+  Candidates remain;
+  for (const Cell cell : cells)
+    for (const Candidate& one : in_cell(cell, values)) remain.push_back(one);
+  Indices from;
+  deny(remain, without, from);
+  const Index added = line(remain.empty() ? Claim::fault : Claim::one, Reason::uncolourable, remain, from);
+  argument.name_cells(cells);
+  argument.lines[added].values = values;
+  return added;
+}
+
 Index Writer::both(Index one, std::span<const Index> none) {
   Candidates remain(claimed(one).begin(), claimed(one).end());
   Indices from{one};

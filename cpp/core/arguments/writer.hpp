@@ -54,6 +54,8 @@ class Writer {
   // The places left for a value in a house, or the values left to a cell; a fault if there are none.
   Index place(int house, Value value, std::span<const Index> without = {});
   Index only(Cell cell, std::span<const Index> without = {});
+  // What the cells hold beyond the values, which cannot fill them alone; a fault if nothing is left.
+  Index uncolourable(std::span<const Cell> cells, Mask values, std::span<const Index> without = {});
   Index both(Index one, std::span<const Index> none);
   Index clash(Index one, Index other);
   // Every base has at least one true candidate, every cover at most one.

@@ -128,6 +128,14 @@ bool brute_force(Search<Words>& search);
 template <int Words>
 bool junior_exocet(Search<Words>& search);
 
+// guardians.cpp
+template <int Words>
+bool tridagon(Search<Words>& search);
+template <int Words>
+bool bivalue_oddagon(Search<Words>& search);
+template <int Words>
+bool guardian_forcing_chain(Search<Words>& search);
+
 // refutations.cpp
 template <int Words>
 bool refutation(Search<Words>& search);
@@ -138,6 +146,12 @@ bool nested_refutation(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
+template <int Words>
+constexpr Find<Words> tridagon = nullptr;
+template <int Words>
+constexpr Find<Words> bivalue_oddagon = nullptr;
+template <int Words>
+constexpr Find<Words> guardian_forcing_chain = nullptr;
 template <int Words>
 constexpr Find<Words> refutation = nullptr;
 template <int Words>

@@ -6,6 +6,9 @@
 // refuted below the supposition, one after the other, until there is a fault.  So nothing is ever supposed below more than one
 // other supposition.
 //
+// Where there are patterns that cannot be coloured (uncolourable.hpp), at least one guardian of each is true: the last one left is
+// placed, it is a fault if none is left, and few that are left can be the cases of a split.
+//
 // Order: the refutation with the fewest placements and suppositions, after all that its faults do not rest on is left out; of
 // equal ones the first: by the candidate supposed, those first that make others lose the most candidates, and of its splits,
 // cells before houses.  With splits and nested, candidates are tried until enough work is done after the first refutation
@@ -13,7 +16,8 @@
 //
 // Parts.  Candidates in the order of the proof: what is supposed (subject); then what follows, `on` what is placed and `off`
 // what locked candidates remove.  `pivot` is supposed below that; its own consequences follow, up to the same candidate as
-// `off`: it is refuted.  Cell or house, as base: whose split it is, or where the fault is.
+// `off`: it is refuted.  Cell or house, as base: whose split it is, or where the fault is; the cells of the guardians of a
+// pattern.  Patterns that the proof needs: their cells (set_a to set_d), and their values as lists, in this order.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -21,6 +25,7 @@
 
 #include "core/logic/suppositions.hpp"
 #include "core/logic/technique_search.hpp"
+#include "core/logic/uncolourable.hpp"
 
 namespace sudokit::steps::technique {
 extern const Technique refutation, split_refutation, nested_refutation;
@@ -36,6 +41,9 @@ namespace sudokit::logic {
 namespace {
 
 constexpr int most_cases = 4;
+// Patterns that are used, and the guardians of a tridagon and an oddagon.
+constexpr std::size_t most_patterns = 4;
+constexpr int most_guardians = 8, most_oddagon_guardians = 4;
 // Suppositions that are made after the first refutation is found.
 constexpr std::uint64_t split_work = 6'000, nested_work = 20'000;
 
@@ -59,6 +67,7 @@ class Refutations {
   };
 
   void list_candidates(const State<Words>& state);
+  void find_patterns();
   std::vector<Candidate> by_effect();
   bool try_one(Candidate supposed);
   void try_splits(Candidate supposed);
@@ -68,6 +77,7 @@ class Refutations {
   void try_nested(Candidate supposed);
   void offer(Candidate supposed, Candidate base, std::uint16_t house);
   bool emit(const Proof& proof);
+  void name_patterns(std::uint32_t used);
   int number(Candidate one) const {
     return number_[static_cast<std::size_t>(one.cell) * static_cast<std::size_t>(tables_->size) + one.value - 1];
   }
@@ -76,6 +86,7 @@ class Refutations {
   const Tables<Words>* tables_ = nullptr;
   Technique technique_{};
   Made made_;
+  std::vector<Uncolourable> patterns_;
   std::vector<Candidate> candidates_;
   std::vector<int> number_;
   std::vector<Known> known_;  // by pairs of candidates: whether they lead to a fault together
@@ -92,6 +103,17 @@ void Refutations<Words>::list_candidates(const State<Words>& state) {
           static_cast<int>(candidates_.size());
       candidates_.push_back({cell, value});
     }
+}
+
+template <int Words>
+void Refutations<Words>::find_patterns() {
+  patterns_ = tridagons(search_->state, most_guardians);
+  for (auto& one : oddagons(search_->state, most_oddagon_guardians, search_->meter)) patterns_.push_back(std::move(one));
+  std::erase_if(patterns_, [](const Uncolourable& one) { return one.guardians.size() < 2; });
+  std::stable_sort(patterns_.begin(), patterns_.end(),
+                   [](const auto& a, const auto& b) { return a.guardians.size() < b.guardians.size(); });
+  if (patterns_.size() > most_patterns) patterns_.resize(most_patterns);
+  for (const Uncolourable& one : patterns_) made_.relate(one.guardians);
 }
 
 // Keeps the refutation of the latest level, if it is the smallest.
@@ -147,6 +169,12 @@ void Refutations<Words>::try_splits(Candidate supposed) {
       Split& split = splits.emplace_back(Split{{}, static_cast<std::uint16_t>(house)});
       for (const Cell cell : made_.places(value, house)) split.cases.push_back({cell, value});
     }
+  for (std::size_t i = 0; i < patterns_.size(); ++i) {
+    Split split{{}, static_cast<std::uint16_t>(Made::first_list + i)};
+    for (const Candidate one : patterns_[i].guardians)
+      if (made_.has(one.cell, one.value)) split.cases.push_back(one);
+    if (split.cases.size() >= 2 && split.cases.size() <= most_cases) splits.push_back(std::move(split));
+  }
   std::erase_if(splits, [&](const Split& split) { return !all_dead(supposed, split); });
   for (const Split& split : splits) {
     try_split(supposed, split);
@@ -208,11 +236,29 @@ bool Refutations<Words>::emit(const Proof& proof) {
   search_->step.values = bit_of(proof.supposed.value);
   search_->candidate(proof.supposed.cell, proof.supposed.value, Role::subject);
   for (const auto& [role, one] : proof.refutation.parts) search_->candidate(one.cell, one.value, role);
-  if (proof.house == Made::no_house)
+  if (Made::is_list(proof.house)) {
+    Cell last = Made::no_house;
+    for (const Candidate& one : patterns_[proof.house - Made::first_list].guardians)
+      if (std::exchange(last, one.cell) != one.cell) search_->cell(one.cell, Role::base);
+  } else if (proof.house == Made::no_house) {
     search_->cell(proof.base.cell, Role::base);
-  else
+  } else {
     search_->house(proof.house, Role::base);
+  }
+  name_patterns(proof.refutation.lists);
   return search_->emit();
+}
+
+template <int Words>
+void Refutations<Words>::name_patterns(std::uint32_t used) {
+  int role = static_cast<int>(Role::set_a);
+  for (std::size_t i = 0; i < patterns_.size(); ++i) {
+    if (!(used >> i & 1)) continue;
+    for (const Cell cell : patterns_[i].cells) search_->cell(cell, static_cast<Role>(role));
+    auto& values = search_->step.lists.emplace_back();
+    for (const Value value : values_in(patterns_[i].values)) values.push_back(value);
+    ++role;
+  }
 }
 
 template <int Words>
@@ -221,6 +267,7 @@ bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
   tables_ = &search.state.tables();
   technique_ = technique;
   if (search.state.broken() || !made_.start(search.state)) return true;
+  find_patterns();
   list_candidates(search.state);
   if (technique == technique::split_refutation) known_.assign(candidates_.size() * candidates_.size(), Known::unknown);
   best_.reset();

@@ -1,6 +1,7 @@
 #include "core/logic/suppositions.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "core/base/invariant.hpp"
@@ -35,9 +36,19 @@ bool Suppositions<Words>::start(const State<Words>& state) {
   levels_.clear();
   singles_.clear();
   touched_.clear();
+  related_.clear();
+  in_lists_.clear();
   fault_ = false;
   work_ = 0;
   return true;
+}
+
+template <int Words>
+void Suppositions<Words>::relate(std::span<const Candidate> list) {
+  SUDOKIT_INVARIANT(levels_.empty() && list.size() > 1 && related_.size() < most_lists);
+  in_lists_.resize(by_.size(), 0);
+  for (const Candidate one : list) in_lists_[at(one)] |= static_cast<std::uint8_t>(1u << related_.size());
+  related_.push_back({{list.begin(), list.end()}, list.size()});
 }
 
 template <int Words>
@@ -67,6 +78,8 @@ void Suppositions<Words>::leave() {
     places_[one.value].insert(one.cell);
     by_[at(one)] = none;
     for (const std::uint16_t house : tables_->houses_of(one.cell)) ++counts_[one.value][house];
+    if (!in_lists_.empty())
+      for (unsigned bits = in_lists_[at(one)]; bits; bits &= bits - 1) ++related_[std::countr_zero(bits)].left;
   }
   for (; facts_.size() > level.facts; facts_.pop_back())
     if (const Fact& fact = facts_.back(); fact.kind != Kind::locked && fact.kind != Kind::refuted)
@@ -96,6 +109,20 @@ void Suppositions<Words>::lose(Candidate one, Index fact) {
   const Mask left = masks_[one.cell];
   if (left == 0 && !fault_) fault_ = true, fault_one_ = one, fault_house_ = no_house;
   if (left != 0 && (left & (left - 1)) == 0) singles_.push_back({{one.cell, lowest_value(left)}, no_house});
+  if (!in_lists_.empty()) lose_of_lists(one);
+}
+
+template <int Words>
+void Suppositions<Words>::lose_of_lists(Candidate one) {
+  for (unsigned bits = in_lists_[at(one)]; bits; bits &= bits - 1) {
+    const int number = std::countr_zero(bits);
+    const auto list = static_cast<std::uint16_t>(first_list + number);
+    const std::size_t left = --related_[static_cast<std::size_t>(number)].left;
+    if (left == 1)
+      singles_.push_back({one, list});
+    else if (left == 0 && !fault_)
+      fault_ = true, fault_one_ = one, fault_house_ = list;
+  }
 }
 
 template <int Words>
@@ -126,9 +153,15 @@ bool Suppositions<Words>::follow() {
   while (!fault_) {
     if (next < singles_.size()) {
       auto [one, house] = singles_[next++];
-      if (house != no_house) one.cell = places(one.value, house).first();
+      const bool of_list = is_list(house);
+      if (of_list) {
+        const auto& all = related_[house - first_list].all;
+        one = *std::find_if(all.begin(), all.end(), [&](Candidate each) { return has(each.cell, each.value); });
+      } else if (house != no_house) {
+        one.cell = places(one.value, house).first();
+      }
       if (placed_.has(one.cell)) continue;
-      place(one, add({house == no_house ? Kind::cell : Kind::house, one, house}));
+      place(one, add({of_list ? Kind::related : house == no_house ? Kind::cell : Kind::house, one, house}));
     } else if (touched < touched_.size()) {
       const auto [one, house] = touched_[touched++];
       if (counts_[one.value][house] <= most_locked_) lock(one.value, house);
@@ -160,14 +193,39 @@ void Suppositions<Words>::want_house(int house, Value value, const Set& without)
 }
 
 template <int Words>
+void Suppositions<Words>::want_list(std::uint16_t house, Candidate without) {
+  for (const Candidate one : related_[house - first_list].all)
+    if (one != without) want(one);
+}
+
+template <int Words>
 typename Suppositions<Words>::Refutation Suppositions<Words>::refutation() {
   SUDOKIT_INVARIANT(fault_ && !levels_.empty());
   wanted_.assign(facts_.size(), 0);
   wanted_lost_.clear();
-  if (fault_house_ == no_house)
+  const bool of_list = is_list(fault_house_);
+  if (of_list)
+    want_list(fault_house_, {});
+  else if (fault_house_ == no_house)
     want_cell(fault_one_.cell, 0);
   else
     want_house(fault_house_, fault_one_.value, {});
+  Refutation found = traced();
+  if (of_list) found.lists |= 1u << (fault_house_ - first_list);
+  return found;
+}
+
+template <int Words>
+typename Suppositions<Words>::Refutation Suppositions<Words>::reason_of(Candidate lost) {
+  SUDOKIT_INVARIANT(!levels_.empty());
+  wanted_.assign(facts_.size(), 0);
+  wanted_lost_.clear();
+  want(lost);
+  return traced();
+}
+
+template <int Words>
+typename Suppositions<Words>::Refutation Suppositions<Words>::traced() {
   const std::size_t own = levels_.back().facts;
   Refutation found;
   std::vector<Shown> backwards;
@@ -185,6 +243,12 @@ typename Suppositions<Words>::Refutation Suppositions<Words>::refutation() {
       case Kind::house:
         want_house(fact.house, fact.one.value, Set::of(fact.one.cell));
         show(Role::on, fact.one);
+        ++found.size;
+        break;
+      case Kind::related:
+        want_list(fact.house, fact.one);
+        show(Role::on, fact.one);
+        found.lists |= 1u << (fact.house - first_list);
         ++found.size;
         break;
       case Kind::locked: {
@@ -207,6 +271,7 @@ typename Suppositions<Words>::Refutation Suppositions<Words>::refutation() {
         for (const Index premise : inner.premises) wanted_[premise] = 1;
         wanted_lost_.insert(wanted_lost_.end(), inner.above.begin(), inner.above.end());
         found.size += inner.size + 1;
+        found.lists |= inner.lists;
         break;
       }
     }

@@ -6,6 +6,9 @@
 //
 // Every candidate that is lost is noted with the fact that removed it.  So what a fault rests on is found by going back from
 // it, and the rest is left out, as for the trees of case splits (proof_tree.hpp).
+//
+// Besides cells and houses there can be further lists of candidates of which at least one is true (`relate`): if all are lost,
+// that is a fault, and if one is left, it is placed.
 // For grids up to 25x25.
 #pragma once
 #include <array>
@@ -27,15 +30,16 @@ class Suppositions {
 
   enum class Kind : std::uint8_t {
     supposed,
-    cell,    // the cell has no other candidate
-    house,   // the house has no other place
-    locked,  // the places in one house are in another: eliminations
-    refuted  // a supposition below this one leads to a fault: it is false
+    cell,     // the cell has no other candidate
+    house,    // the house has no other place
+    related,  // the candidates beside it, of which one is true, are lost
+    locked,   // the places in one house are in another: eliminations
+    refuted   // a supposition below this one leads to a fault: it is false
   };
   struct Fact {
     Kind kind;
     Candidate one;            // supposed, placed, or false; locked: its value
-    std::uint16_t house = 0;  // house, locked: where the places are
+    std::uint16_t house = 0;  // house, locked: where the places are; related: `first_list` and the number of the list
     std::uint32_t inner = 0;  // refuted: which refutation
   };
   // A part of a refutation as it is shown: suppositions, placements, and candidates that locked ones remove.
@@ -49,10 +53,14 @@ class Suppositions {
     std::vector<Index> premises;   // facts of the levels above, ascending
     std::vector<Candidate> above;  // candidates that locked ones removed above this level
     std::uint32_t size = 0;        // placements and suppositions
+    std::uint32_t lists = 0;       // of `relate`, those that it rests on, as bits
   };
 
   // False: the grid has too many candidates.
   bool start(const State<Words>& state);
+  // At least one of these candidates of the grid is true.  Before the first level, and at most `most_lists` times.
+  void relate(std::span<const Candidate> list);
+  static constexpr std::size_t most_lists = 8;
 
   // Opens a level.  True: what follows is a fault.  Nothing that `refute` noted and `follow` has not followed up yet is used.
   bool suppose(Candidate one);
@@ -66,8 +74,10 @@ class Suppositions {
   // The cells that are open at the start.
   const Set& open() const { return open_; }
 
-  // Where the fault is: a house without a place for the value, or a cell without a candidate if the house is `no_house`.
-  static constexpr std::uint16_t no_house = 0xffff;
+  // Where the fault is: a house without a place for the value, a cell without a candidate if the house is `no_house`, or from
+  // `first_list` on a list of `relate` all of which is lost.
+  static constexpr std::uint16_t no_house = 0xffff, first_list = 0xff00;
+  static bool is_list(std::uint16_t house) { return house >= first_list && house != no_house; }
   std::uint16_t fault_house() const { return fault_house_; }
   Candidate fault_one() const { return fault_one_; }
   // Names another fault of this level: the cell has no candidate left, or the value no place in the house.
@@ -79,6 +89,8 @@ class Suppositions {
 
   // What the fault of the latest level rests on.
   Refutation refutation();
+  // What the loss of a candidate rests on.
+  Refutation reason_of(Candidate lost);
   // The latest level has a fault: leaves it, and notes in the level above that its supposition is false, without following
   // that up.
   void refute();
@@ -99,7 +111,7 @@ class Suppositions {
   };
   struct Waiting {
     Candidate one;
-    std::uint16_t house;  // that has one place for it; or the cell has one candidate: `no_house`
+    std::uint16_t house;  // that has one place for it; or the cell has one candidate: `no_house`; or a list
   };
 
   std::size_t at(Candidate one) const {
@@ -112,9 +124,13 @@ class Suppositions {
   // Leaves the latest level, which has a fault; what that rests on.
   Refutation left_refuted();
   void note_refuted(Candidate one, Refutation made);
+  // Shows what is wanted.
+  Refutation traced();
+  void lose_of_lists(Candidate one);
   // Wants what made a cell or house lose its other candidates.
   void want_cell(Cell cell, Mask without);
   void want_house(int house, Value value, const Set& without);
+  void want_list(std::uint16_t house, Candidate without);
   void want(Candidate one);
 
   const Tables<Words>* tables_ = nullptr;
@@ -128,7 +144,13 @@ class Suppositions {
   std::vector<Refutation> inner_;
   std::vector<Level> levels_;
   std::vector<Waiting> singles_, touched_;
-  int most_locked_ = 0;  // the most cells that two houses share
+  struct List {
+    std::vector<Candidate> all;
+    std::size_t left;
+  };
+  std::vector<List> related_;
+  std::vector<std::uint8_t> in_lists_;  // by candidate, as bits; empty without lists
+  int most_locked_ = 0;                 // the most cells that two houses share
   bool fault_ = false;
   Candidate fault_one_{};
   std::uint16_t fault_house_ = no_house;

@@ -96,7 +96,8 @@ struct Step {
   std::vector<Node> nodes;                  // the ends of the links
   std::vector<Link> links;                  // in the order of the chain
   std::vector<std::uint16_t> rules;         // of a variant puzzle: those that the step follows from, by index
-  std::vector<std::vector<Value>> lists;    // what these rules leave: sets of values, or values for `cells` in their order
+  std::vector<std::vector<Value>>
+      lists;  // what these leave: sets of values, or values for `cells` in their order; of patterns
 
   // Resets everything, but keeps the memory.
   void clear(Technique technique, std::size_t depth);

@@ -86,6 +86,7 @@ ProofLine ProofTeller::sentence_of(const Line& line) const {
     case Reason::either: return ProofLine::either;
     case Reason::cases: return cases(line);
     case Reason::templates: return line.claim == Claim::one ? ProofLine::templates_one : ProofLine::templates_none;
+    case Reason::uncolourable: return line.claim == Claim::one ? ProofLine::uncolourable : ProofLine::uncolourable_fault;
     case Reason::rules: return argument_.rules(line).size() == 1 ? ProofLine::rules : ProofLine::rules_several;
     case Reason::sums: return ProofLine::sums;
     case Reason::solution: return ProofLine::solution;
@@ -110,6 +111,7 @@ ProofLine ProofTeller::clause_of(const Line& fault) const {
     case ProofLine::clash_cell: return ProofLine::fault_clash_cell;
     case ProofLine::clash_house: return ProofLine::fault_clash_house;
     case ProofLine::clash: return ProofLine::fault_clash;
+    case ProofLine::uncolourable_fault: return ProofLine::fault_uncolourable;
     default: return ProofLine::fault_both;
   }
 }

@@ -27,10 +27,11 @@ namespace sudokit::wording {
                               line(loop_none) line(counted_line) line(counted_one) line(counted_none) line(deadly)        \
                                   line(deadly_placed) line(deadly_grave) line(deadly_fault) line(absurd) line(either)     \
                                       line(cases) line(cases_two) line(cases_cell) line(cases_house) line(templates_none) \
-                                          line(templates_one) line(fault_no_place) line(fault_no_value)                   \
-                                              line(fault_clash_cell) line(fault_clash_house) line(fault_clash)            \
-                                                  line(fault_both) line(rules) line(rules_several) line(sums)             \
-                                                      line(solution)
+                                          line(templates_one) line(uncolourable) line(uncolourable_fault)                 \
+                                              line(fault_uncolourable) line(fault_no_place) line(fault_no_value)          \
+                                                  line(fault_clash_cell) line(fault_clash_house) line(fault_clash)        \
+                                                      line(fault_both) line(rules) line(rules_several) line(sums)         \
+                                                          line(solution)
 
 // What a claim says, by the number of its cells and values.
 #define SUDOKIT_PROOF_CLAIMS(claim)                              \

@@ -168,6 +168,36 @@ def _deadly(board: Board, known: Known, premises: list[Known]) -> None:
         require(set(counts.values()) <= {2}, "a value would not stay in a house if the pattern were swapped")
 
 
+# Patterns that cannot be coloured.
+
+
+def _uncolourable(board: Board, known: Known, premises: list[Known]) -> None:
+    claims(known, "one", "fault")
+    line = known.line
+    cells = [board.cell(place) for place in line.cells]
+    require(len(set(cells)) == len(cells), "it names a cell twice")
+    beyond = {mark for cell in cells for mark in board.in_cell(cell) if mark[1] not in line.values}
+    require(all(not board.values[cell] or board.values[cell] in line.values for cell in cells), "a cell holds another value")
+    _left(board, known, beyond - denied(premises))
+    left = {
+        cell: {board.values[cell]} if board.values[cell] else {value for _, value in board.in_cell(cell) - beyond}
+        for cell in cells
+    }
+    require(not _can_colour(board, left), "the values can fill the cells")
+
+
+def _can_colour(board: Board, left: dict[int, set[int]]) -> bool:
+    """Whether each cell can take one of its values so that cells that see each other differ."""
+    if not left:
+        return True
+    cell = min(left, key=lambda one: (len(left[one]), one))
+    others = {other: values for other, values in left.items() if other != cell}
+    return any(
+        _can_colour(board, {o: values - {value} if o in board.peers[cell] else values for o, values in others.items()})
+        for value in sorted(left[cell])
+    )
+
+
 # Suppositions.
 
 
@@ -290,6 +320,7 @@ RULES: dict[str, Rule] = {
     "loop": counted,
     "counted": counted,
     "deadly": _deadly,
+    "uncolourable": _uncolourable,
     "absurd": _absurd,
     "either": _either,
     "cases": _cases,
