@@ -58,6 +58,6 @@ void templates(Writer& writer);
 
 // argued_rules.cpp
 void rules(Writer& writer);
-void rule_chain(Writer& writer);
+void rule_net(Writer& writer);
 
 }  // namespace sudokit::arguments

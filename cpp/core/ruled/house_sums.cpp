@@ -10,7 +10,7 @@ namespace {
 using rules::CellBits;
 
 constexpr int most_united = 4;  // houses
-constexpr std::size_t most_cells = 4, most_innies = 5, most_outer = 3;
+constexpr std::size_t most_cells = 5, most_innies = 6, most_outer = 3;
 
 }  // namespace
 

@@ -46,7 +46,7 @@ constexpr int techniques = static_cast<int>(Technique::rule_support) - static_ca
 }  // namespace
 
 RuleSteps::RuleSteps(const Units& units)
-    : units_(units), fillings_(units), joint_(units), chains_(units), seen_(units.all().size()), seen_sums_(units.sums().size()) {}
+    : units_(units), fillings_(units), joint_(units), chains_(units), nets_(units), seen_(units.all().size()), seen_sums_(units.sums().size()) {}
 
 bool RuleSteps::find(const Request& request) {
   sets_.assign(request.masks.begin(), request.masks.end());
@@ -59,6 +59,7 @@ bool RuleSteps::find_one(Technique technique, const Request& request) {
   if (technique == Technique::innies_outies) return house_sums(request);
   if (technique == Technique::house_combinations || technique == Technique::rule_pair) return joint(technique, request);
   if (technique == Technique::rule_chain) return chains_.find(sets_, request);
+  if (technique == Technique::rule_net) return nets_.find(sets_, request);
   const std::uint32_t bit = 1u << (static_cast<int>(technique) - static_cast<int>(Technique::rule_exclusion));
   for (std::size_t i = 0; i < units_.all().size(); ++i) {
     const Unit& unit = *units_.all()[i];

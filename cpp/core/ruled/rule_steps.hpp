@@ -12,6 +12,7 @@
 #include "core/ruled/fillings.hpp"
 #include "core/ruled/joint_rules.hpp"
 #include "core/ruled/rule_chains.hpp"
+#include "core/ruled/rule_nets.hpp"
 
 namespace sudokit::ruled {
 
@@ -52,6 +53,7 @@ class RuleSteps final : public logic::RuleSource {
   Fillings fillings_;
   JointRules joint_;
   RuleChains chains_;
+  RuleNets nets_;
   std::vector<Set> sets_, tried_;
   std::vector<Seen> seen_;
   std::vector<Seen> seen_sums_, seen_pairs_, seen_houses_;
