@@ -2,9 +2,10 @@
 
     python tools/check_variants.py [--made N] [--proofs K] [--cp-sat M] [--seed S]
 
-N puzzles of each kind that `generate(variant=…)` makes, and the public ones with one solution (tests/rules), are solved by steps.
-Each step is compared with the solver's solution, and the proofs of every K-th path are replayed by `check_argument`.  M puzzles of
-each kind are read back by CP-SAT (`rules_in_cp_sat.py`; needs ortools): one solution, and every given, rule and total necessary.
+N puzzles of each kind that `generate(variant=…)` makes, and the public ones with one solution (tests/rules), are solved by
+steps.  Each step is compared with the solver's solution, and the proofs of every K-th path are replayed by `check_argument`.  M
+puzzles of each kind are read back by CP-SAT (`rules_in_cp_sat.py`; needs ortools): one solution, and every given, rule and
+total necessary.
 
 For each kind a line says how many paths reach the solution without a guess, their levels, the CPU time of a path, and the most
 frequent hardest techniques.  The tool fails if a step is wrong, a path ends without the solution, a proof is refused, or CP-SAT

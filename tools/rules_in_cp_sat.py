@@ -8,6 +8,7 @@ a total is necessary is shown by a second solution without it: the package propo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 
 from ortools.sat.python import cp_model
 
@@ -29,7 +30,7 @@ class _Model:
         self.model = cp_model.CpModel()
         self.cells = {divmod(cell, size): self.model.new_int_var(1, size, f"c{cell}") for cell in range(size * size)}
         for house in grid.layout.houses:
-            self.model.add_all_different(self.of(house.cells))
+            self.model.add_all_different(self.of(divmod(cell, size) for cell in house.cells))
         for cell, value in enumerate(grid.values):
             if value:
                 self.model.add(self.cells[divmod(cell, size)] == value)
@@ -47,7 +48,7 @@ class _Model:
 
     def _thermo(self, rule: Rule) -> None:
         cells = self.of(rule.cells)
-        for before, after in zip(cells, cells[1:], strict=False):
+        for before, after in pairwise(cells):
             self.model.add(before < after)
 
     def _arrow(self, rule: Rule) -> None:
@@ -63,7 +64,7 @@ class _Model:
 
     def _whispers(self, rule: Rule) -> None:
         cells = self.of(rule.cells)
-        for one, other in zip(cells, cells[1:], strict=False):
+        for one, other in pairwise(cells):
             self.model.add(self._apart(one, other) >= rule.clue.get("difference", 5))
 
     def _difference(self, rule: Rule) -> None:
@@ -113,7 +114,7 @@ class _Model:
         """Whether these values are a solution."""
         for cell, value in enumerate(solution):
             self.model.add(self.cells[divmod(cell, self.size)] == value)
-        return self._status() != cp_model.INFEASIBLE
+        return bool(self._status() != cp_model.INFEASIBLE)
 
     def has_other(self, solution: Sequence[int]) -> bool:
         """Whether there is a solution other than these values."""
@@ -123,7 +124,7 @@ class _Model:
             self.model.add(self.cells[divmod(cell, self.size)] != value).only_enforce_if(flag)
             differs.append(flag)
         self.model.add_bool_or(differs)
-        return self._status() != cp_model.INFEASIBLE
+        return bool(self._status() != cp_model.INFEASIBLE)
 
     def _status(self) -> cp_model.cp_model_pb2.CpSolverStatus:
         solver = cp_model.CpSolver()
@@ -163,7 +164,7 @@ def check(grid: sk.Grid, solution: sk.Grid) -> int:
     parts = 0
     for name, less in _less(grid):
         parts += 1
-        others = [other.values for other in sk.solutions(less, limit=2) if other.values != values]
+        others = [other.values for other in islice(sk.solutions(less), 2) if other.values != values]
         if not others:
             raise Refused(f"{name} is not necessary")
         if not _Model(less).has(others[0]):

@@ -41,8 +41,8 @@ bool JointRules::see_each_other(const Unit& one, const Unit& other) const {
   int seen = 0;
   for (const Cell cell : one.cells) {
     if (holds(other.cells, cell)) return true;
-    seen += std::any_of(other.cells.begin(), other.cells.end(),
-                        [&](Cell far) { return units_.houses().differ(cell, far); });
+    seen +=
+        std::any_of(other.cells.begin(), other.cells.end(), [&](Cell far) { return units_.houses().differ(cell, far); });
   }
   return seen > 1;
 }

@@ -1,8 +1,8 @@
 // Steps of several rules at once: two rules, the sums in a house, and what is left of houses less sums.
 #include <algorithm>
 
-#include "core/rules/rule_board.hpp"
 #include "core/ruled/rule_steps.hpp"
+#include "core/rules/rule_board.hpp"
 #include "core/steps/technique.hpp"
 
 namespace sudokit::ruled {

@@ -38,8 +38,8 @@ void RuleChains::link_pair(const Pair& pair, std::uint16_t rule, const std::vect
   const Set firsts = sets[pair.first], seconds = sets[pair.second];
   if (rules::is_single(firsts) || rules::is_single(seconds)) return;
   const auto node = [&](Cell cell, Set value) {
-    return static_cast<std::uint32_t>(index_[static_cast<std::size_t>(cell) * rules::most_values +
-                                             static_cast<std::size_t>(std::countr_zero(value))]);
+    return static_cast<std::uint32_t>(
+        index_[static_cast<std::size_t>(cell) * rules::most_values + static_cast<std::size_t>(std::countr_zero(value))]);
   };
   for (Set left = firsts; left; left &= left - 1) {
     const Set value = left & static_cast<Set>(-left);
@@ -72,14 +72,16 @@ void RuleChains::link_sets(const Unit& unit, const std::vector<Set>& sets) {
     for (Set left = rest; left; left &= left - 1) beside[static_cast<std::size_t>(std::countr_zero(left))] |= rest;
   }
   const auto node = [&](Cell cell, int value) {
-    return static_cast<std::uint32_t>(index_[static_cast<std::size_t>(cell) * rules::most_values + static_cast<std::size_t>(value)]);
+    return static_cast<std::uint32_t>(
+        index_[static_cast<std::size_t>(cell) * rules::most_values + static_cast<std::size_t>(value)]);
   };
   for (std::size_t i = 0; i < open.size(); ++i)
     for (std::size_t j = i + 1; j < open.size(); ++j)
       for (Set left = sets[open[i]]; left; left &= left - 1) {
         const int value = std::countr_zero(left);
         const Set bit = static_cast<Set>(1u << value);
-        for (Set lost = static_cast<Set>(sets[open[j]] & (~beside[static_cast<std::size_t>(value)] | bit)); lost; lost &= lost - 1)
+        for (Set lost = static_cast<Set>(sets[open[j]] & (~beside[static_cast<std::size_t>(value)] | bit)); lost;
+             lost &= lost - 1)
           weak(node(open[i], value), node(open[j], std::countr_zero(lost)), unit.rule);
       }
   for (; required; required &= required - 1) {
@@ -110,14 +112,16 @@ void RuleChains::build(const std::vector<Set>& sets) {
     for (std::uint32_t other = one + 1; other < count; ++other)
       if (conflict(one, other)) weak(one, other, no_rule);
   for (std::uint32_t one = 0; one + 1 < count; ++one)
-    if (nodes_[one].cell == nodes_[one + 1].cell && std::popcount(sets[nodes_[one].cell]) == 2) strong(one, one + 1, no_rule);
+    if (nodes_[one].cell == nodes_[one + 1].cell && std::popcount(sets[nodes_[one].cell]) == 2)
+      strong(one, one + 1, no_rule);
   for (const std::vector<Cell>& house : units_.cells_of_houses())
     for (int value = 0; value < units_.houses().size(); ++value) {
       std::uint32_t places[2];
       int found = 0;
       for (const Cell cell : house) {
         if (!(sets[cell] >> value & 1)) continue;
-        const std::int32_t node = index_[static_cast<std::size_t>(cell) * rules::most_values + static_cast<std::size_t>(value)];
+        const std::int32_t node =
+            index_[static_cast<std::size_t>(cell) * rules::most_values + static_cast<std::size_t>(value)];
         if (node < 0 || found == 2) {  // placed, or a third place
           found = 3;
           break;

@@ -62,11 +62,11 @@ class RuleChains {
   std::size_t words_ = 0;
   Bits weak_, off_;
   std::vector<std::vector<Strong>> strong_;
-  std::vector<ByRule> by_rule_;  // weak links
-  std::vector<std::int32_t> on_from_;      // by node that is on: the node off before it
-  std::vector<std::uint32_t> off_from_;    // by node that is off: the node on before it
+  std::vector<ByRule> by_rule_;          // weak links
+  std::vector<std::int32_t> on_from_;    // by node that is on: the node off before it
+  std::vector<std::uint32_t> off_from_;  // by node that is off: the node on before it
   std::vector<std::uint32_t> queue_, depth_;
-  std::vector<std::uint32_t> path_;        // on, off, on …; the last, on, excludes the first
+  std::vector<std::uint32_t> path_;  // on, off, on …; the last, on, excludes the first
 };
 
 }  // namespace sudokit::ruled

@@ -195,7 +195,8 @@ void RuleNets::find_needs(Event& event, Id id) {
       return;
     case Why::house:
       for (const Cell other : units_.cells_of_houses()[event.which])
-        if (other != event.cell && (*base_)[other] >> (event.value - 1) & 1) event.needs.push_back(off_[at(other, event.value)]);
+        if (other != event.cell && (*base_)[other] >> (event.value - 1) & 1)
+          event.needs.push_back(off_[at(other, event.value)]);
       return;
     case Why::rule: {
       event.needs = needs_of_rule(event, id);
@@ -263,7 +264,8 @@ bool RuleNets::find(const std::vector<Set>& sets, const logic::RuleSource::Reque
   std::vector<Cell> order;
   for (std::size_t cell = 0; cell < sets.size(); ++cell)
     if (!rules::is_single(sets[cell])) order.push_back(static_cast<Cell>(cell));
-  std::stable_sort(order.begin(), order.end(), [&](Cell a, Cell b) { return std::popcount(sets[a]) < std::popcount(sets[b]); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Cell a, Cell b) { return std::popcount(sets[a]) < std::popcount(sets[b]); });
   std::size_t fewest = most_events + 1;
   std::pair<Cell, Value> best{0, 0};
   for (const Cell cell : order)

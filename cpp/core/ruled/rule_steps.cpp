@@ -46,7 +46,13 @@ constexpr int techniques = static_cast<int>(Technique::rule_support) - static_ca
 }  // namespace
 
 RuleSteps::RuleSteps(const Units& units)
-    : units_(units), fillings_(units), joint_(units), chains_(units), nets_(units), seen_(units.all().size()), seen_sums_(units.sums().size()) {}
+    : units_(units),
+      fillings_(units),
+      joint_(units),
+      chains_(units),
+      nets_(units),
+      seen_(units.all().size()),
+      seen_sums_(units.sums().size()) {}
 
 bool RuleSteps::find(const Request& request) {
   sets_.assign(request.masks.begin(), request.masks.end());

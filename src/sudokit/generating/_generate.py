@@ -136,8 +136,8 @@ def _refuse_variants(options: Mapping[str, object]) -> None:
     for name in options:
         if name in VariantOptions.__annotations__:
             raise ImpossibleRequest(
-                f"{name}: arrays of puzzles hold no rules; generate(variant=…, seed=SEED, index=I) makes variant puzzles one by "
-                "one, the same ones for the same seed, from any number of threads or processes"
+                f"{name}: arrays of puzzles hold no rules; generate(variant=…, seed=SEED, index=I) makes variant puzzles one "
+                "by one, the same ones for the same seed, in any number of threads or processes"
             )
 
 

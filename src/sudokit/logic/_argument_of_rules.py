@@ -50,7 +50,7 @@ def _domain(board: Board, cell: int) -> int:
 
 
 def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
-    """No filling with one of the candidates has the sum that the houses' sums less those of the rules leave, and keeps the rules."""
+    """No filling by the rules with one of the candidates has the sum that they leave of the houses."""
     claims(known, "none")
     require(not premises, "a line about sums follows from no other")
     factors: Counter[int] = Counter()
