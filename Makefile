@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs fuzz slips \
-  agree-rules mutants schedules kills soak loaded page arguments expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -154,6 +154,11 @@ page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against t
 EXPERT ?= 0
 expert: $(VENV)/dev $(VENV)/installed ## the hardest puzzles with the profile expert: nothing guessed, nothing wrong (EXPERT=N of each list, 0: all)
 	$(BIN)/python tools/check_expert.py --sample $(EXPERT) --replay 100
+
+VARIANTS ?= 140
+CP_SAT ?= 0
+variants: $(VENV)/dev $(VENV)/installed ## VARIANTS made puzzles of each kind and public ones: every step right, proofs hold; CP_SAT of each read back by CP-SAT
+	$(BIN)/python tools/check_variants.py --made $(VARIANTS) --cp-sat $(CP_SAT)
 
 ARGUMENTS ?= 10000
 arguments: $(VENV)/dev $(VENV)/installed ## the arguments of all steps of ARGUMENTS paths and more, replayed; mutants of them refused

@@ -70,6 +70,13 @@ def test_what_does_not_go_with_a_variant_is_named(options: dict[str, object], fa
         sk.generate(**options)  # type: ignore[arg-type]
 
 
+def test_arrays_hold_no_rules() -> None:
+    options: dict[str, Any] = {"variant": "killer", "seed": 1}
+    for verb in (sk.generate_many, sk.iter_generate):
+        with pytest.raises(sk.ImpossibleRequest, match=r"variant: .* generate\(variant=…"):
+            verb(2, **options)
+
+
 def test_limits_end_the_search() -> None:
     with pytest.raises(sk.Undecided, match="time"):
         sk.generate(variant="killer", seed=1, time_limit=0)

@@ -63,6 +63,10 @@ CASES = [
     ("outside-combinations", "....|....|....|....", "skyscraper row 1 = 4"),
     ("innies-outies", "....|....|....|....", "cage r1c12 = 3; cage r1c3 r2c3 = 5"),
     ("required-value", "....|....|....|....", "cage r1c12 = 3"),
+    ("house-combinations", "....|....|....|....", "cage r1c1 r1c2 = 4; cage r1c3 r2c3 = 5"),
+    ("rule-pair", "....|....|....|....", "cage r1c1 r1c2 = 5; thermo r2c1 r2c2"),
+    ("rule-chain", "12..|....|....|....", "thermo r3c1 r1c3"),
+    ("rule-net", "....|....|....|....", "cage r1c1 r1c2 = 5; thermo r1c1 r2c1 r3c1; sum r3c1 r3c2 = 7"),
     ("rule-support", "....|....|....|....", "any-of (sum r1c1 r1c2 = 3) (sum r1c1 r1c2 = 4)"),
 ]
 
@@ -80,8 +84,13 @@ def test_each_kind_has_its_sentence_and_its_proof(technique: str, puzzle: str, t
             for stage in (1, 2, 3, 4):
                 assert found.text(index, stage, language)
         proof = found.proof(index)
-        assert [line.reason for line in proof] == ["sums" if technique == "innies-outies" else "rules"]
+        reasons = [line.reason for line in proof]
         assert sk.check_argument(found.before(index), proof, None).eliminations == step.eliminations
+        if technique in ("rule-chain", "rule-net"):
+            assert (reasons[0], reasons[-1]) == ("suppose", "absurd")
+            assert "rules" in reasons
+            continue
+        assert reasons == ["sums" if technique in ("innies-outies", "house-combinations") else "rules"]
         place = step.eliminations[0][0]  # a proof against what some solution has is refused
         true = ((place, possible[place[0] * 4 + place[1]][0]),)
         with pytest.raises(sk.ArgumentError, match="there is a filling"):

@@ -62,5 +62,6 @@ void templates(Writer& writer);
 
 // argued_rules.cpp
 void rules(Writer& writer);
+void rule_net(Writer& writer);
 
 }  // namespace sudokit::arguments

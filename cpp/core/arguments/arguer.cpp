@@ -44,6 +44,7 @@ bool between(Technique technique, Technique first, Technique last) { return tech
 void write_served(Writer& writer) {
 #ifndef SUDOKIT_PAGE
   const Technique technique = writer.step.technique;
+  if (technique == Technique::rule_chain || technique == Technique::rule_net) return rule_net(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
   if (technique == Technique::junior_exocet) return junior_exocet(writer);
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);

@@ -37,7 +37,8 @@
 //   cases                     at least one of several suppositions is true: a line named first claims so, or one of them is that none
 //                             of the others is; each leads to the claim, or to a fault, by the lines named after it
 //   templates                 no way to place the value in all houses uses the candidates, or every way uses the one
-//   rules                     in no filling of the cells of these rules is one of the candidates true
+//   rules                     in no filling of the cells of these rules is one of the candidates true; or at least one is, in each
+//                             filling.  The lines named hold in the fillings
 //   sums                      the houses (bases) less the sums of these rules leave a sum to other cells, which no filling with one
 //                             of the candidates has
 //   solution                  the value of the only solution

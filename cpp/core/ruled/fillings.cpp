@@ -7,12 +7,6 @@
 
 namespace sudokit::ruled {
 
-namespace {
-
-constexpr int most_nodes = 3000;  // for one candidate, or for a list
-
-}  // namespace
-
 bool Fillings::propagate(const Unit& unit, Set* sets) const {
   rules::Board board{&units_.houses(), sets};
   do {
@@ -42,7 +36,7 @@ int Fillings::open_cell(const Unit& unit, const Set* sets) const {
 
 // Whether there is a filling, or the nodes do not suffice to decide; notes what a filling supports.
 bool Fillings::visit(const Unit& unit, const Set* sets, std::size_t depth) {
-  if (++nodes_ > most_nodes || !meter_->charge()) return true;
+  if (++nodes_ > most_nodes_ || !meter_->charge()) return true;
   if (levels_.size() <= depth) levels_.emplace_back();
   levels_[depth].assign(sets, sets + units_.houses().cells());
   if (!propagate(unit, levels_[depth].data())) return false;
@@ -59,10 +53,11 @@ bool Fillings::visit(const Unit& unit, const Set* sets, std::size_t depth) {
   return false;
 }
 
-bool Fillings::support(const Unit& unit, Set* sets, Meter& meter) {
+bool Fillings::support(const Unit& unit, Set* sets, Meter& meter, int most_nodes) {
   if (!propagate(unit, sets)) return false;
   if (unit.cells.size() > rules::most_values) return true;
   meter_ = &meter;
+  most_nodes_ = most_nodes;
   supported_.assign(units_.houses().cells(), 0);
   std::vector<Set> tried(sets, sets + units_.houses().cells());
   for (const Cell cell : unit.cells)
@@ -82,7 +77,7 @@ bool Fillings::support(const Unit& unit, Set* sets, Meter& meter) {
 // True: more than `most`, or too many nodes.
 bool Fillings::fill(const Unit& unit, const Set* sets, std::size_t depth, std::vector<std::vector<Value>>& found,
                     std::size_t most) {
-  if (++nodes_ > most_nodes || !meter_->charge()) return true;
+  if (++nodes_ > most_nodes_ || !meter_->charge()) return true;
   std::vector<Set> own(sets, sets + units_.houses().cells());
   if (!propagate(unit, own.data())) return false;
   const int cell = open_cell(unit, own.data());
@@ -103,6 +98,7 @@ std::vector<std::vector<Value>> Fillings::list(const Unit& unit, const Set* sets
   std::vector<std::vector<Value>> found;
   if (unit.cells.size() > rules::most_values) return found;
   meter_ = &meter;
+  most_nodes_ = usual_nodes;
   nodes_ = 0;
   if (fill(unit, sets, 0, found, most)) found.clear();
   std::sort(found.begin(), found.end());

@@ -12,11 +12,13 @@ namespace sudokit::ruled {
 
 class Fillings {
  public:
+  static constexpr int usual_nodes = 3000;  // for one candidate, or for a list
+
   explicit Fillings(const Units& units) : units_(units) {}
 
   // Removes from `sets` (of all cells) the candidates of the unit's cells that occur in no filling; those for which the nodes
   // do not suffice stay.  False: there is no filling, or the meter stopped.
-  bool support(const Unit& unit, Set* sets, Meter& meter);
+  bool support(const Unit& unit, Set* sets, Meter& meter, int most_nodes = usual_nodes);
   // Removes what propagation alone removes, of the unit's pairs and of its items.
   bool propagate(const Unit& unit, Set* sets) const;
   // The fillings that these candidates leave, in the order of the unit's cells; none if there are more than `most`.
@@ -31,7 +33,7 @@ class Fillings {
   std::vector<std::vector<Set>> levels_;
   std::vector<Set> supported_;
   Meter* meter_ = nullptr;
-  int nodes_ = 0;
+  int nodes_ = 0, most_nodes_ = usual_nodes;
 };
 
 }  // namespace sudokit::ruled

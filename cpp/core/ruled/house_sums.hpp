@@ -1,19 +1,12 @@
 // Innies and outies: one to four neighbouring rows, columns or boxes, less the sums that lie in them.
 #pragma once
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "core/rules/given_sums.hpp"
 #include "core/rules/rule_program.hpp"
 
 namespace sudokit::ruled {
-
-// Cells of one rule that sum to a total.
-struct GivenSum {
-  std::uint16_t rule;
-  std::vector<Cell> cells;  // ascending, each once
-  int total;
-};
 
 // The inner cells less the outer ones sum to what the item says.
 struct HouseSum {
@@ -22,8 +15,8 @@ struct HouseSum {
   rules::Item item;
 };
 
-// At most a few cells each; those of fewer houses first.
+// `sums`: of disjoint cells, their rules as owners.  At most a few cells each; those of fewer houses first.
 std::vector<HouseSum> house_sums(const rules::Program& houses, const std::vector<std::vector<Cell>>& cells_of_houses,
-                                 std::vector<GivenSum> sums);
+                                 const std::vector<rules::GivenSum>& sums);
 
 }  // namespace sudokit::ruled

@@ -46,7 +46,13 @@ constexpr int techniques = static_cast<int>(Technique::rule_support) - static_ca
 }  // namespace
 
 RuleSteps::RuleSteps(const Units& units)
-    : units_(units), fillings_(units), seen_(units.all().size()), seen_sums_(units.sums().size()) {}
+    : units_(units),
+      fillings_(units),
+      joint_(units),
+      chains_(units),
+      nets_(units),
+      seen_(units.all().size()),
+      seen_sums_(units.sums().size()) {}
 
 bool RuleSteps::find(const Request& request) {
   sets_.assign(request.masks.begin(), request.masks.end());
@@ -57,6 +63,9 @@ bool RuleSteps::find(const Request& request) {
 
 bool RuleSteps::find_one(Technique technique, const Request& request) {
   if (technique == Technique::innies_outies) return house_sums(request);
+  if (technique == Technique::house_combinations || technique == Technique::rule_pair) return joint(technique, request);
+  if (technique == Technique::rule_chain) return chains_.find(sets_, request);
+  if (technique == Technique::rule_net) return nets_.find(sets_, request);
   const std::uint32_t bit = 1u << (static_cast<int>(technique) - static_cast<int>(Technique::rule_exclusion));
   for (std::size_t i = 0; i < units_.all().size(); ++i) {
     const Unit& unit = *units_.all()[i];
@@ -172,11 +181,7 @@ bool RuleSteps::narrowed(Technique technique, const Unit& unit, const Request& r
   if (!add_losses(unit.cells, request)) return true;
   for (const Cell cell : unit.cells) request.step.cells.push_back({cell, Role::set_a});
   if (technique == Technique::cage_combinations || technique == Technique::renban_range) {
-    for (const Set set : left_sets(unit, tried_.data())) {
-      std::vector<Value>& list = request.step.lists.emplace_back();
-      for (Set left = set; left; left &= left - 1) list.push_back(static_cast<Value>(rules::least(left)));
-    }
-    std::sort(request.step.lists.begin(), request.step.lists.end());
+    list_sets(left_sets(unit.distinct, *unit.sets, tried_.data()), request);
   } else if (technique != Technique::thermo_bounds) {
     request.step.lists = fillings_.list(unit, tried_.data(), most_lists, request.meter);
     if (request.meter.stopped() != Stopped::no) return false;
@@ -184,91 +189,78 @@ bool RuleSteps::narrowed(Technique technique, const Unit& unit, const Request& r
   return request.emit(request.to);
 }
 
-// The sets that the candidates leave to the unit's cells.
-std::vector<Set> RuleSteps::left_sets(const Unit& unit, const Set* sets) const {
+// The sets of the list that the candidates leave to cells that differ.
+std::vector<Set> RuleSteps::left_sets(const std::vector<Cell>& cells, const std::vector<Set>& all, const Set* sets) const {
   Set united = 0, known = 0;
-  for (const Cell cell : unit.distinct) {
+  for (const Cell cell : cells) {
     united |= sets[cell];
     if (rules::is_single(sets[cell])) known |= sets[cell];
   }
   std::vector<Set> found;
-  for (const Set set : *unit.sets) {
+  for (const Set set : all) {
     if ((set & ~united) || (known & ~set)) continue;
-    if (std::all_of(unit.distinct.begin(), unit.distinct.end(), [&](Cell cell) { return (sets[cell] & set) != 0; }))
-      found.push_back(set);
+    if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return (sets[cell] & set) != 0; })) found.push_back(set);
   }
   return found;
 }
 
-// A value of every set that is left: cells outside that see all its places lose it.
-bool RuleSteps::required(const Unit& unit, const Request& request) {
-  const std::vector<Set> sets = left_sets(unit, sets_.data());
-  if (sets.empty()) return true;
+// The values that all sets left have, and that are not placed yet; none if no set is left.
+Set RuleSteps::required_values(const std::vector<Cell>& cells, const std::vector<Set>& all) const {
+  const std::vector<Set> sets = left_sets(cells, all, sets_.data());
+  if (sets.empty()) return 0;
   Set required = units_.houses().all();
   for (const Set set : sets) required &= set;
-  for (const Cell cell : unit.distinct)
+  for (const Cell cell : cells)
     if (rules::is_single(sets_[cell])) required &= static_cast<Set>(~sets_[cell]);
-  for (; required; required &= required - 1) {
-    const Set value = required & static_cast<Set>(-required);
-    std::vector<Cell> places;
-    for (const Cell cell : unit.distinct)
-      if (sets_[cell] & value) places.push_back(cell);
-    if (places.empty()) continue;
+  return required;
+}
+
+// Removes a value of the cells, from tried_, where another cell sees all its places among them; returns these other cells.
+std::vector<Cell> RuleSteps::strike_seeing(const std::vector<Cell>& cells, Set value) {
+  std::vector<Cell> places, seeing;
+  for (const Cell cell : cells)
+    if (sets_[cell] & value) places.push_back(cell);
+  if (places.empty()) return seeing;
+  for (int at = 0; at < units_.houses().cells(); ++at) {
+    const auto cell = static_cast<Cell>(at);
+    if (!(sets_[cell] & value) || rules::is_single(sets_[cell])) continue;
+    if (std::find(cells.begin(), cells.end(), cell) != cells.end()) continue;
+    if (!std::all_of(places.begin(), places.end(), [&](Cell place) { return units_.houses().differ(cell, place); }))
+      continue;
+    tried_[cell] &= static_cast<Set>(~value);
+    seeing.push_back(cell);
+  }
+  return seeing;
+}
+
+// A value of every set that is left: cells outside that see all its places lose it.
+bool RuleSteps::required(const Unit& unit, const Request& request) {
+  for (Set left = required_values(unit.distinct, *unit.sets); left; left &= left - 1) {
+    const Set value = left & static_cast<Set>(-left);
     tried_ = sets_;
-    std::vector<Cell> seeing;
-    for (int at = 0; at < units_.houses().cells(); ++at) {
-      const auto cell = static_cast<Cell>(at);
-      if (!(sets_[cell] & value) || rules::is_single(sets_[cell])) continue;
-      if (std::find(unit.distinct.begin(), unit.distinct.end(), cell) != unit.distinct.end()) continue;
-      if (!std::all_of(places.begin(), places.end(), [&](Cell place) { return units_.houses().differ(cell, place); }))
-        continue;
-      tried_[cell] &= static_cast<Set>(~value);
-      seeing.push_back(cell);
-    }
+    const std::vector<Cell> seeing = strike_seeing(unit.distinct, value);
     if (seeing.empty()) continue;
     begin(Technique::required_value, unit, request);
     add_losses(seeing, request);
     request.step.values = value;
-    for (const Cell cell : places) request.step.cells.push_back({cell, Role::set_a});
-    if (sets.size() <= most_lists)
-      for (const Set set : sets) {
-        std::vector<Value>& list = request.step.lists.emplace_back();
-        for (Set left = set; left; left &= left - 1) list.push_back(static_cast<Value>(rules::least(left)));
-      }
-    std::sort(request.step.lists.begin(), request.step.lists.end());
+    for (const Cell cell : unit.distinct)
+      if (sets_[cell] & value) request.step.cells.push_back({cell, Role::set_a});
+    const std::vector<Set> sets = left_sets(unit.distinct, *unit.sets, sets_.data());
+    if (sets.size() <= most_lists) list_sets(sets, request);
     if (!request.emit(request.to)) return false;
   }
   return true;
 }
 
-bool RuleSteps::house_sums(const Request& request) {
-  for (std::size_t i = 0; i < units_.sums().size(); ++i) {
-    const HouseSum& sum = units_.sums()[i];
-    const auto single = [&](Cell cell) { return rules::is_single(sets_[cell]); };
-    if (std::all_of(sum.item.cells.begin(), sum.item.cells.end(), single)) continue;
-    Seen& seen = seen_sums_[i];
-    if (const std::uint64_t hash = hash_of(sum.item.cells); hash != seen.hash) seen = {hash, 0};
-    if (seen.nothing) continue;
-    if (!request.meter.charge()) return false;
-    tried_ = sets_;
-    rules::Board board{&units_.houses(), tried_.data()};
-    bool holds = true;
-    do {
-      board.changed = false;
-      holds = rules::propagate(board, sum.item);
-    } while (holds && board.changed);
-    request.step.clear(Technique::innies_outies, 0);
-    if (!holds || !add_losses(sum.item.cells, request)) {
-      if (request.first) seen.nothing = 1;
-      continue;
-    }
-    for (const std::uint16_t rule : sum.rules) request.step.rules.push_back(rule);
-    for (const std::uint16_t house : sum.houses) request.step.houses.push_back({house, Role::base});
-    for (const Cell cell : sum.inner) request.step.cells.push_back({cell, Role::set_a});
-    for (const Cell cell : sum.outer) request.step.cells.push_back({cell, Role::set_b});
-    if (!request.emit(request.to)) return false;
+void RuleSteps::list_sets(const std::vector<Set>& sets, const Request& request) const {
+  for (const Set set : sets) {
+    std::vector<Value>& list = request.step.lists.emplace_back();
+    for (Set left = set; left; left &= left - 1) list.push_back(static_cast<Value>(rules::least(left)));
   }
-  return true;
+  const auto before = [](const std::vector<Value>& a, const std::vector<Value>& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+  };
+  std::sort(request.step.lists.begin(), request.step.lists.end(), before);
 }
 
 }  // namespace sudokit::ruled

@@ -10,6 +10,9 @@
 
 #include "core/logic/technique_search.hpp"
 #include "core/ruled/fillings.hpp"
+#include "core/ruled/joint_rules.hpp"
+#include "core/ruled/rule_chains.hpp"
+#include "core/ruled/rule_nets.hpp"
 
 namespace sudokit::ruled {
 
@@ -33,17 +36,27 @@ class RuleSteps final : public logic::RuleSource {
   bool narrowed(Technique technique, const Unit& unit, const Request& request);
   bool required(const Unit& unit, const Request& request);
   bool house_sums(const Request& request);
+  bool house_sum(const HouseSum& sum, const Request& request);
+  bool required_of(const HouseSum& sum, const Request& request);
+  bool emit_sum(const HouseSum& sum, const Request& request) const;
+  bool joint(Technique technique, const Request& request);
   void begin(Technique technique, const Unit& unit, const Request& request) const;
   // Adds what `tried_` lacks as eliminations; false: nothing.
   bool add_losses(const std::vector<Cell>& cells, const Request& request) const;
-  std::vector<Set> left_sets(const Unit& unit, const Set* sets) const;
+  std::vector<Set> left_sets(const std::vector<Cell>& cells, const std::vector<Set>& all, const Set* sets) const;
+  Set required_values(const std::vector<Cell>& cells, const std::vector<Set>& all) const;
+  std::vector<Cell> strike_seeing(const std::vector<Cell>& cells, Set value);
+  void list_sets(const std::vector<Set>& sets, const Request& request) const;
   std::uint64_t hash_of(const std::vector<Cell>& cells) const;
 
   const Units& units_;
   Fillings fillings_;
+  JointRules joint_;
+  RuleChains chains_;
+  RuleNets nets_;
   std::vector<Set> sets_, tried_;
   std::vector<Seen> seen_;
-  std::vector<Seen> seen_sums_;
+  std::vector<Seen> seen_sums_, seen_pairs_, seen_houses_;
 };
 
 }  // namespace sudokit::ruled

@@ -58,26 +58,25 @@ Trait trait_named(std::string_view name) {
   return static_cast<Trait>(found - std::begin(names));
 }
 
-Units::Units(int size, const std::vector<std::vector<Cell>>& houses, const std::vector<Rule>& all) {
+Units::Units(int size, const std::vector<std::vector<Cell>>& houses, const std::vector<Rule>& all)
+    : cells_of_houses_(houses) {
   rules::Model model{size, houses, {}};
   for (const Rule& rule : all)
     model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
   rules::check(model);
   model.constraints.clear();
   houses_ = std::make_unique<rules::Program>(model);
-  std::vector<GivenSum> sums;
+  std::vector<rules::GivenSum> sums;
   for (const Rule& rule : all) {
     add(rule);
-    for (const Constraint& one : rule.constraints) {
-      const bool plain =
-          one.kind == Kind::linear && is_distinct(one.cells) &&
-          std::all_of(one.coefficients.begin(), one.coefficients.end(), [](int factor) { return factor == 1; });
-      if (!plain) continue;
-      GivenSum& sum = sums.emplace_back(GivenSum{rule.number, one.cells, one.total});
-      sort_distinct(sum.cells);
-    }
+    for (const Constraint& one : rule.constraints)
+      if (rules::is_plain_sum(one)) sums.push_back({rule.number, rules::bits_of(one.cells), one.total});
   }
-  sums_ = house_sums(*houses_, houses, std::move(sums));
+  sums = rules::disjoint(std::move(sums));
+  sums_ = house_sums(*houses_, houses, sums);
+  for (const rules::GivenSum& sum : sums)
+    for (const auto& unit : units_)
+      if (unit->rule == sum.owner && unit->cells.size() == sum.cells.count()) sums_apart_.push_back(unit.get());
 }
 
 // An item for cells that differ, whose values are one of the sets.

@@ -60,6 +60,9 @@ class Units {
   const rules::Program& houses() const { return *houses_; }  // the houses alone
   const std::vector<std::unique_ptr<Unit>>& all() const { return units_; }
   const std::vector<HouseSum>& sums() const { return sums_; }
+  const std::vector<std::vector<Cell>>& cells_of_houses() const { return cells_of_houses_; }
+  // Rules with a plain sum of all their cells, no cell in two of them.
+  const std::vector<const Unit*>& sums_apart() const { return sums_apart_; }
 
  private:
   void add(const Rule& rule);
@@ -70,6 +73,8 @@ class Units {
   std::unique_ptr<rules::Program> houses_;
   std::vector<std::unique_ptr<Unit>> units_;  // each stays where it is: items refer to its sets
   std::vector<HouseSum> sums_;
+  std::vector<std::vector<Cell>> cells_of_houses_;
+  std::vector<const Unit*> sums_apart_;
 };
 
 }  // namespace sudokit::ruled

@@ -1,59 +1,39 @@
 #include "core/rules/derived_sums.hpp"
 
 #include <algorithm>
-#include <bitset>
 #include <cstdlib>
 #include <set>
 #include <utility>
+
+#include "core/rules/given_sums.hpp"
 
 namespace sudokit::rules {
 
 namespace {
 
 constexpr std::size_t most_cells = 7, most_innies = 9;  // longer ones cost more than they find
-using Cells = std::bitset<most_values * most_values>;
-
 struct Sum {
-  Cells cells;
+  CellBits cells;
   int total;
 };
 
-Cells cells_of(const std::vector<Cell>& cells) {
-  Cells found;
-  for (const Cell cell : cells) found.set(cell);
-  return found;
-}
-
-// The sums given with coefficients 1, no cell twice, each cell in at most one of them, the shortest first.
-std::vector<Sum> disjoint_sums(const Model& model) {
-  std::vector<Sum> all;
-  for (const Constraint& constraint : model.constraints) {
-    if (constraint.kind != Kind::linear) continue;
-    if (std::any_of(constraint.coefficients.begin(), constraint.coefficients.end(), [](int one) { return one != 1; }))
-      continue;
-    const Cells cells = cells_of(constraint.cells);
-    if (cells.count() == constraint.cells.size()) all.push_back({cells, constraint.total});
-  }
-  std::stable_sort(all.begin(), all.end(), [](const Sum& a, const Sum& b) { return a.cells.count() < b.cells.count(); });
-  std::vector<Sum> kept;
-  Cells used;
-  for (const Sum& sum : all)
-    if ((sum.cells & used).none()) {
-      used |= sum.cells;
-      kept.push_back(sum);
-    }
-  return kept;
+std::vector<GivenSum> plain_sums(const Model& model) {
+  std::vector<GivenSum> all;
+  for (std::size_t i = 0; i < model.constraints.size(); ++i)
+    if (is_plain_sum(model.constraints[i]))
+      all.push_back({i, bits_of(model.constraints[i].cells), model.constraints[i].total});
+  return disjoint(std::move(all));
 }
 
 // Unions of disjoint houses of the puzzle: one house, or neighbouring ones up to half of all.
 std::vector<Sum> unions(const Model& model) {
   const int size = model.size, total = size * (size + 1) / 2, houses = static_cast<int>(model.houses.size());
-  std::vector<Cells> cells;
-  for (const auto& house : model.houses) cells.push_back(cells_of(house));
+  std::vector<CellBits> cells;
+  for (const auto& house : model.houses) cells.push_back(bits_of(house));
   std::vector<Sum> found;
   for (int first = 0; first < houses; ++first) {
     const int family_end = std::min(houses, first < 3 * size ? (first / size + 1) * size : first + 1);
-    Cells united;
+    CellBits united;
     for (int last = first; last < family_end && last - first < std::max(1, size / 2); ++last) {
       if ((united & cells[last]).any()) break;
       united |= cells[last];
@@ -103,13 +83,13 @@ std::vector<Constraint> derived_sums(const Model& model) {
   for (const Constraint& constraint : model.constraints)
     if (constraint.kind == Kind::linear && 2 * constraint.cells.size() > static_cast<std::size_t>(model.size))
       if (Constraint shorter = complement(model, constraint); !shorter.cells.empty()) derived.push_back(std::move(shorter));
-  const std::vector<Sum> sums = disjoint_sums(model);
+  const std::vector<GivenSum> sums = plain_sums(model);
   if (sums.empty()) return derived;
   std::set<std::pair<std::vector<Cell>, std::vector<int>>> known;
   for (const Sum& united : unions(model)) {
-    Cells plus = united.cells, minus;
+    CellBits plus = united.cells, minus;
     int total = united.total;
-    for (const Sum& sum : sums) {
+    for (const GivenSum& sum : sums) {
       const std::size_t inside = (sum.cells & united.cells).count(), outside = sum.cells.count() - inside;
       if (inside == 0 || outside > inside || outside > 3) continue;
       total -= sum.total;

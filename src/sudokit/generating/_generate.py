@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Unpack
 
 from .. import _core
-from ..grid import checked, seed_or_random, with_options
+from ..grid import ImpossibleRequest, checked, seed_or_random, with_options
 from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
-from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
+from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout, VariantOptions
 from ._puzzle import Puzzle, PuzzleBatch, joined
 from ._rated_search import rows_of_request, search_candidates
 from ._request import Request, alphabet_of, request_of
@@ -92,6 +92,7 @@ def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyO
     >>> batch.row(3) == sk.generate(clues=25, minimal=True, seed=7, index=3)
     True
     """
+    _refuse_variants(options)
     given = checked(generate_many, {"n": n, "layout": layout, **options})
     given["seed"] = seed_or_random(given["seed"])
     made = list(iter_generate(**given))
@@ -112,6 +113,7 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
     >>> [len(batch) for batch in sk.iter_generate(5000, seed=7, batch=2048)]
     [2048, 2048, 904]
     """
+    _refuse_variants(options)
     given = checked(iter_generate, {"n": n, "layout": layout, **options})
     request, difficulty = request_of(given), difficulty_of(given)
     alphabet = alphabet_of(given["symbols"], request.layout)
@@ -127,6 +129,16 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
         given["batch"],
     )
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
+
+
+def _refuse_variants(options: Mapping[str, object]) -> None:
+    """Refuse options of variant puzzles, with what to call instead."""
+    for name in options:
+        if name in VariantOptions.__annotations__:
+            raise ImpossibleRequest(
+                f"{name}: arrays of puzzles hold no rules; generate(variant=…, seed=SEED, index=I) makes variant puzzles one "
+                "by one, the same ones for the same seed, in any number of threads or processes"
+            )
 
 
 def _batches(

@@ -19,33 +19,64 @@ Domains = dict[int, int]
 
 
 def by_rules(board: Board, known: Known, premises: list[Known]) -> None:
-    """In no filling of the rules' cells is one of the candidates true."""
-    claims(known, "none")
-    require(not premises, "a line about rules follows from no other")
+    """In no filling of the rules' cells in which the premises hold is one of the candidates true, or in each one is."""
+    claims(known, "none", "one")
     require(not known.line.bases and not known.line.covers, "it counts nothing")
     constraints = [part for rule in _rules(board, known) for part in primitives(rule, _context(board))]
-    _refute(board, known, constraints)
+    given = _given(board, premises)
+    if known.line.claim == "none":
+        _refute(board, known, constraints, given)
+        return
+    for cell, value in known.marks:
+        given[cell] = given.get(cell, _domain(board, cell)) & ~(1 << (value - 1))
+    require(not _filled(board, constraints, given), "there is a filling without its candidates")
+
+
+def _given(board: Board, premises: list[Known]) -> Domains:
+    """Return what the premises leave to the cells that they are about."""
+    given: Domains = {}
+    for premise in premises:
+        claim = premise.line.claim
+        require(claim in ("none", "one"), "it follows from a fault")
+        require(claim == "none" or len(premise.marks) == 1, "a line that it follows from claims several candidates")
+        for cell, value in premise.marks:
+            bit = 1 << (value - 1)
+            given[cell] = given.get(cell, _domain(board, cell)) & (bit if claim == "one" else ~bit)
+    return given
+
+
+def _domain(board: Board, cell: int) -> int:
+    return 1 << (board.values[cell] - 1) if board.values[cell] else board.masks[cell]
 
 
 def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
-    """The houses' sums less those of the rules leave a sum that no filling with one of the candidates has."""
+    """No filling by the rules with one of the candidates has the sum that they leave of the houses."""
     claims(known, "none")
     require(not premises, "a line about sums follows from no other")
     factors: Counter[int] = Counter()
-    total = 0
+    total, constraints = 0, list[Constraint]()
     for part in known.line.bases:
         require(part.kind == "house", "it sums something that is not a house")
-        factors.update(board.house(part.house))
+        cells = sorted(board.house(part.house))
+        factors.update(cells)
+        constraints.append(("different", cells))
         total += board.size * (board.size + 1) // 2
     require(bool(known.line.bases) and not known.line.covers, "it names no houses")
     for rule in _rules(board, known):
-        sums = [part for part in primitives(rule, _context(board)) if part[0] == "linear"]
+        parts = primitives(rule, _context(board))
+        constraints += parts
+        sums = [part for part in parts if part[0] == "linear"]
         require(len(sums) == 1, f"{rule} has no total")
         for cell, factor in zip(sums[0][1], sums[0][2], strict=True):
             factors[cell] -= factor
         total -= sums[0][3]
     cells = [cell for cell, factor in factors.items() if factor]
-    _refute(board, known, [("linear", cells, [factors[cell] for cell in cells], total)])
+    rest: Constraint = ("linear", cells, [factors[cell] for cell in cells], total)
+    # What is left of the houses does by itself where it can, which is quicker.
+    try:
+        _refute(board, known, [rest])
+    except Fault:
+        _refute(board, known, [rest, *constraints])
 
 
 def _context(board: Board) -> Context:
@@ -60,21 +91,21 @@ def _rules(board: Board, known: Known) -> Sequence[Rule]:
     return named
 
 
-def _refute(board: Board, known: Known, constraints: list[Constraint]) -> None:
+def _refute(board: Board, known: Known, constraints: list[Constraint], given: Domains | None = None) -> None:
     """Refuse the line if one of its candidates is true in some filling."""
     for cell, value in sorted(known.marks):
+        true = (given or {}) | {cell: (given or {}).get(cell, _domain(board, cell)) & 1 << (value - 1)}
         # Those on the cell come first: a candidate that they refute is refuted by all.
         near = [part for part in constraints if cell in _cells(part)]
-        if near and not _filled(board, near, cell, value):
+        if near and not _filled(board, near, true):
             continue
-        require(not _filled(board, constraints, cell, value), f"there is a filling with {value} in {board.name(cell)}")
+        require(not _filled(board, constraints, true), f"there is a filling with {value} in {board.name(cell)}")
 
 
-def _filled(board: Board, constraints: list[Constraint], cell: int, value: int) -> bool:
-    cells = {cell} | {one for part in constraints for one in _cells(part)}
-    domains = {one: 1 << (board.values[one] - 1) if board.values[one] else board.masks[one] for one in cells}
-    domains[cell] &= 1 << (value - 1)
-    return _Search(board, constraints).fill(domains)
+def _filled(board: Board, constraints: list[Constraint], given: Domains) -> bool:
+    """Whether there is a filling of the constraints' cells, and of those with given domains."""
+    cells = {one for part in constraints for one in _cells(part)}
+    return _Search(board, constraints).fill({one: _domain(board, one) for one in cells} | given)
 
 
 def _cells(part: Constraint) -> set[int]:
