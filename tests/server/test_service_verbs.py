@@ -20,6 +20,7 @@ from sudokit.server._trail_schemas import SolveAnswer
 FORMS: dict[str, type[BaseModel]] = {
     "solve": SolveAnswer,
     "count": schemas.CountAnswer,
+    "candidates": row_schemas.CandidatesAnswer,
     "check": schemas.CheckAnswer,
     "explain": schemas.Explanation,
     "steps": schemas.StepsAnswer,
@@ -37,6 +38,17 @@ def told(client: TestClient, verb: str, **asked: Any) -> Any:
     data = post(client, verb, **asked)
     FORMS[verb].model_validate(data)
     return data
+
+
+def test_candidates(client: TestClient) -> None:
+    data = told(client, "candidates", grid="12..34.....3..2.", counts=10)
+    found = sk.true_candidates("12..34.....3..2.", counts=10)
+    assert data["values"] == [list(one) for one in found.values]
+    assert found.counts is not None
+    assert data["counts"] == [list(one) for one in found.counts]
+    assert data["has_solution"]
+    assert told(client, "candidates", grid="11" + "." * 14)["has_solution"] is False
+    assert told(client, "candidates", grid="." * 16, rules="cage r1c12 = 3")["values"][0] == [1, 2]
 
 
 def test_solve(client: TestClient) -> None:

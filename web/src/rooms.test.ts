@@ -9,14 +9,15 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   texts: [],
   api: ["texts"],
   model: ["api"],
+  rules: ["model"],
   read: ["api", "model"],
   write: ["model", "read"],
   think: ["api", "model", "read", "write"],
-  board: ["model", "texts"],
+  board: ["model", "rules", "texts"],
   steps: ["api", "board", "model", "texts"],
-  play: ["api", "board", "model", "texts"],
+  play: ["api", "board", "model", "rules", "texts"],
   photo: ["api", "board", "model", "texts", "think"],
-  desk: ["api", "board", "model", "texts"],
+  desk: ["api", "board", "model", "rules", "texts"],
   learn: ["api", "board", "model", "read", "steps", "texts"],
 };
 /** What the rooms share; what is below the rooms knows nothing of it. */
@@ -32,7 +33,8 @@ function outside(text: string): string[] {
 
 function wrong(folder: string, path: string): boolean {
   const [, other, below] = path.split("/");
-  if (/^[.][.]\/styles\/[\w-]+[.]css$/.test(path)) return !ROOMS.includes(folder); // fetched with its room
+  // Fetched with its room, or with the first picture of rules.
+  if (/^[.][.]\/styles\/[\w-]+[.]css(\?inline)?$/.test(path)) return !ROOMS.includes(folder) && folder !== "rules";
   if (SHARED.includes(path)) return !ROOMS.includes(folder);
   return below === undefined || other === ".." || !BELOW[folder]!.includes(other!);
 }

@@ -22,10 +22,12 @@ export function keep(room: View, parameters: URLSearchParams): void {
   changed.value++;
 }
 
-const lettersOf = new WeakMap<object, string>();
+const lettersOf = new WeakMap<object, { readonly rules: unknown; readonly text: string }>();
 function letters(of: NonNullable<typeof puzzle.value>): string {
-  let text = lettersOf.get(of.givens);
-  if (text === undefined) lettersOf.set(of.givens, (text = pack(of)));
+  const found = lettersOf.get(of.givens);
+  if (found && found.rules === of.rules) return found.text;
+  const text = pack(of);
+  lettersOf.set(of.givens, { rules: of.rules, text });
   return text;
 }
 

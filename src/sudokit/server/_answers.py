@@ -10,12 +10,13 @@ from ..grid import Candidates, Conflict, Grid, Layout, SudokitError
 from ..logic import Hint, Steps, described_step, profile_of, rating_data
 from ..logic import hint_data as hint_content
 from ..messages import catalogue
-from ..solving import Check, Fault, Outcome
+from ..solving import Check, Fault, Outcome, TrueCandidates
 from ..symmetry import Canonical
 from ._parsed import ParsedPuzzle
 from ._work import Job
 
 __all__ = [
+    "candidates_data",
     "check_data",
     "class_data",
     "conflicts_data",
@@ -102,6 +103,16 @@ def outcome_data(parsed: ParsedPuzzle, outcome: Outcome, job: Job) -> dict[str, 
         "solution": solution_data(outcome.grid),
         "stats": outcome.stats._asdict(),
         "conflicts": conflicts_data(parsed.grid.conflicts(), parsed.grid.size),
+    }
+
+
+def candidates_data(parsed: ParsedPuzzle, found: TrueCandidates) -> dict[str, Any]:
+    """Return the values that occur in some solution."""
+    return {
+        "grid": grid_data(parsed),
+        "has_solution": found.has_solution,
+        "values": [list(values) for values in found.values],
+        "counts": None if found.counts is None else [list(each) for each in found.counts],
     }
 
 

@@ -161,6 +161,15 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def count(body: models.CountRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.count(body, job))
 
+    @api.post(
+        "/candidates",
+        tags=["verbs"],
+        summary="Find the values that occur in some solution",
+        **answers(row_schemas.CandidatesAnswer),
+    )
+    async def candidates(body: models.CandidatesRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.candidates(body, job))
+
     @api.post("/check", tags=["verbs"], summary="Check a puzzle and a player's entries", **answers(schemas.CheckAnswer))
     async def check(body: models.CheckRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.check(body, job))

@@ -56,6 +56,7 @@ from ._fields import (
 from ._rule_models import NoRules, RuleTexts
 
 __all__ = [
+    "CandidatesRequest",
     "CheckRequest",
     "ClassQuery",
     "ClassRequest",
@@ -120,6 +121,17 @@ class CountRequest(PuzzleRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "limit": 100}]})
 
     limit: Annotated[int, *checks(COUNT_LIMIT)] = COUNT_LIMIT.default
+    time_limit: TimeLimit = None
+
+
+class CandidatesRequest(PuzzleRequest):
+    """Find the values that occur in some solution."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "counts": 100}]})
+
+    counts: int | None = Field(
+        default=None, ge=1, le=1000, description="Also count the solutions with each value, up to this many."
+    )
     time_limit: TimeLimit = None
 
 

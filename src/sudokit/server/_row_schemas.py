@@ -9,7 +9,7 @@ from pydantic import Field
 from ._case_schemas import Answer, Natural
 from ._schemas import GridData, Solution
 
-__all__ = ["ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "SolutionFault", "VerifyAnswer"]
+__all__ = ["CandidatesAnswer", "ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "SolutionFault", "VerifyAnswer"]
 
 
 class SolutionFault(Answer):
@@ -26,6 +26,17 @@ class VerifyAnswer(Answer):
     grid: GridData
     correct: bool
     faults: list[SolutionFault] = Field(description="Everything that is wrong with the solution; nothing is solved.")
+
+
+class CandidatesAnswer(Answer):
+    """The values that occur in some solution."""
+
+    grid: GridData
+    has_solution: bool
+    values: list[list[Natural]] = Field(description="Of each cell in reading order; without a solution some are empty.")
+    counts: list[list[Natural]] | None = Field(
+        description="In how many solutions each of these occurs, at most the number asked for; null if not asked for."
+    )
 
 
 class MinimiseAnswer(Answer):

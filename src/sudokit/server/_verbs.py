@@ -13,12 +13,13 @@ from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
 from ..logic import explain, hint, path_of, profile_of, rating_data, steps
 from ..messages import Stage
-from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
+from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, true_candidates, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
 from . import _answers as answers
 from ._chosen import chosen_profile
 from ._fields import RATING_PROFILES
 from ._models import (
+    CandidatesRequest,
     CheckRequest,
     ClassRequest,
     ConvertRequest,
@@ -115,6 +116,12 @@ class Verbs:
             "count": outcome.count,
             "limit": request.limit,
         }
+
+    def candidates(self, request: CandidatesRequest, job: Job) -> dict[str, Any]:
+        """Find the values that occur in some solution."""
+        parsed = parsed_puzzle(request, self.size)
+        found = true_candidates(parsed.puzzle, request.counts, job.left(request.time_limit), job.stop)
+        return answers.candidates_data(parsed, found)
 
     def check(self, request: CheckRequest, job: Job) -> dict[str, Any]:
         """Check the puzzle formed by the givens, and compare the entries with its solution."""

@@ -72,12 +72,15 @@ export type PuzzleRequest = {
   readonly grid: string | Cells;
   readonly entries?: string | readonly number[];
   readonly candidates?: readonly (readonly number[] | null)[];
+  readonly rules?: readonly string[];
 };
 
 /** The options of the verbs, beside the puzzle. */
 export interface Requests {
   solve: Schemas["SolveRequest"];
   convert: Schemas["ConvertRequest"];
+  candidates: Schemas["CandidatesRequest"];
+  count: Schemas["CountRequest"];
   explain: Schemas["ExplainRequest"];
   steps: Schemas["StepsRequest"];
   hint: Schemas["HintRequest"];

@@ -13,6 +13,7 @@ import type { Look } from "./look.ts";
 import { useLook } from "./look.ts";
 import { areWide, boardWidth } from "./measure.ts";
 import { usePointing } from "./pointing.ts";
+import { Layer, sketchOf } from "./Ruled.tsx";
 import { spotsOf } from "./spots.ts";
 import { Under } from "./Under.tsx";
 import { sayBoard } from "./words.ts";
@@ -50,13 +51,14 @@ export function boardStyle(layout: Layout): Record<string, number> {
 }
 
 export function Board(props: BoardProps) {
-  const { layout, picture = null, conflicts = [], several = false } = props;
+  const { layout, picture = null, conflicts = [], several = false, rules } = props;
   const { size } = layout;
   const [own, setOwn] = useState<readonly number[]>([]);
   const selection = props.selection ?? own;
   const choose = props.onSelect ?? setOwn;
   const cursor = selection.at(-1);
   const grid = useRef<HTMLDivElement>(null);
+  const sketch = sketchOf(layout, rules);
   const look = useLook({ ...props, selection });
   const pointing = usePointing(size, selection, choose, several);
 
@@ -86,11 +88,15 @@ export function Board(props: BoardProps) {
   const marking = props.onMark && { onPointerOver: pointed, onPointerLeave: () => props.onMark!(null) };
   const viewBox = `0 0 ${size * UNIT} ${size * UNIT}`;
   return (
-    <div class={`plate${size >= 16 ? " big" : ""}${areWide(props.symbols) ? " wide" : ""}`} style={boardStyle(layout)}>
+    <div
+      class={`plate${size >= 16 ? " big" : ""}${areWide(props.symbols) ? " wide" : ""}${sketch?.margin ? " clued" : ""}`}
+      style={boardStyle(layout)}
+    >
       <Axis layout={layout} picture={picture} kind="column" />
       <Axis layout={layout} picture={picture} kind="row" />
       <div class="board">
         <Under layout={layout} picture={picture} />
+        {sketch && <Layer of={sketch.under} place="under" viewBox={viewBox} />}
         <div
           role="grid"
           id="grid"
@@ -120,6 +126,7 @@ export function Board(props: BoardProps) {
           {selection.length > 0 && <path d={outline(selection, size, 3)} />}
         </svg>
         <Lines layout={layout} />
+        {sketch && <Layer of={sketch.over + sketch.around} place="over" viewBox={viewBox} />}
         <svg class="over" aria-hidden="true" viewBox={viewBox}>
           {conflicts.map(({ house, value, cells }) => (
             <path key={`${house}:${value}`} class="confline" d={conflictLine(cells, size)} />

@@ -8,6 +8,8 @@ import { nameOf } from "./words.ts";
 export interface CellProps extends Called {
   /** Columns of the candidates' little grid. */
   readonly slots: number;
+  /** A total stands in the top left corner. */
+  readonly tagged: boolean;
   /** Candidates are drawn here, not in the lens. */
   readonly legible: boolean;
   readonly selected: boolean;
@@ -121,6 +123,7 @@ export function Cell(it: CellProps) {
     it.given ? "giv" : "",
     it.peer ? "peer" : "",
     it.also ? "also" : "",
+    it.tagged ? "tagged" : "",
     it.value && it.same === it.value ? "same" : "",
     it.conflict ? "conf" : "",
     it.wrong ? "wrong" : "",

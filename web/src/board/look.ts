@@ -8,6 +8,7 @@ import type { Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import type { CellProps } from "./Cell.tsx";
 import { areWide, boardWidth, legible } from "./measure.ts";
+import { sketchOf } from "./Ruled.tsx";
 import { spotsOf } from "./spots.ts";
 
 /** What a board or a lens shows. */
@@ -15,11 +16,15 @@ export interface Look {
   readonly layout: Layout;
   readonly symbols: readonly string[];
   readonly givens: readonly number[];
+  /** Rules besides the houses, as lines of rule text: they are drawn. */
+  readonly rules?: readonly string[] | undefined;
   readonly position: Position;
   readonly picture?: Picture | null;
   /** Chosen cells, the cursor last. */
   readonly selection?: readonly number[];
   readonly conflicts?: readonly Conflict[];
+  /** Rules that the values break. */
+  readonly broken?: readonly { readonly name: string; readonly cells: readonly number[] }[] | undefined;
   /** Entries that the solution contradicts. */
   readonly wrong?: ReadonlySet<number>;
   /** The value that is highlighted everywhere; 0: none. */
@@ -32,6 +37,7 @@ export interface Look {
 
 const none: ReadonlySet<number> = new Set();
 const nothing: readonly Conflict[] = [];
+const unbroken: NonNullable<Look["broken"]> = [];
 
 /** Roles of each cell's marks as `value:role`, separated by blanks. */
 function marksByCell(picture: Picture | null): ReadonlyMap<number, string> {
@@ -56,6 +62,7 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
     picture = null,
     selection = [],
     conflicts = nothing,
+    broken = unbroken,
     wrong = none,
     same = 0,
     only = null,
@@ -66,11 +73,12 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
     () => new Set(look.peers && cursor !== undefined ? peersOf(layout, cursor) : []),
     [layout, look.peers, cursor],
   );
-  const clashing = useMemo(() => new Set(conflicts.flatMap((conflict) => conflict.cells)), [conflicts]);
+  const clashing = useMemo(() => new Set([...conflicts, ...broken].flatMap(({ cells }) => cells)), [conflicts, broken]);
   const diagonal = useMemo(
     () => new Set(layout.houses.flatMap((house) => (house.kind === "diagonal" ? house.cells : []))),
     [layout],
   );
+  const tagged = sketchOf(layout, look.rules)?.tagged ?? none;
   const marks = useMemo(() => marksByCell(picture), [picture?.marks]);
   const readable = always || legible(layout, boardWidth.value, globalThis.innerWidth, areWide(symbols));
   const slots = spotsOf(layout).across;
@@ -101,6 +109,7 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
       a,
       b,
       slots,
+      tagged: tagged.has(cell),
       legible: readable,
       selected: chosen.has(cell),
       also: chosen.has(cell) && cell !== cursor,

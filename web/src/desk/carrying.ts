@@ -2,10 +2,10 @@
 
 import { likelyBox, parseSpec } from "../model/spec.ts";
 
-export type Rule = "boxes" | "jigsaw" | "diagonals" | "windows";
+export type Rule = "boxes" | "jigsaw" | "diagonals" | "windows" | "rules";
 
-/** What a layout has beside the usual boxes of its size. */
-export function rulesBeside(spec: string): Rule[] {
+/** What a layout has beside the usual boxes of its size, and whether there are rules besides the houses. */
+export function rulesBeside(spec: string, ruled = false): Rule[] {
   const { size, box, diagonals, windows } = parseSpec(spec);
   const usual = likelyBox(size);
   const rules: Rule[] = [];
@@ -13,9 +13,10 @@ export function rulesBeside(spec: string): Rule[] {
   else if (box[0] !== usual[0]) rules.push("boxes");
   if (diagonals) rules.push("diagonals");
   if (windows) rules.push("windows");
+  if (ruled) rules.push("rules");
   return rules;
 }
 
 /** Those of them that a format leaves out. */
 export const leftOut = (rules: readonly Rule[], carries: readonly string[]): Rule[] =>
-  carries.includes("layout") ? [] : rules.filter((rule) => !carries.includes(rule));
+  rules.filter((rule) => !carries.includes(rule) && (rule === "rules" || !carries.includes("layout")));

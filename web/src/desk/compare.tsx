@@ -7,6 +7,7 @@ import { blank } from "../model/game.ts";
 import { cellName } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ruling } from "../model/puzzle.ts";
 import { lineOf, symbolOf } from "../model/puzzle.ts";
 import { announce, puzzle, view } from "../state.ts";
 import { texts } from "../texts/say.ts";
@@ -103,6 +104,7 @@ async function find(its: Puzzle): Promise<Found> {
       grid,
       layout: spec,
       symbols: its.symbols.join(" "),
+      ...ruling(its),
       limit: COUNTED,
       solutions: 2,
     });

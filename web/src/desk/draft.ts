@@ -7,6 +7,7 @@ import type { Position } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ruling as rulesOf } from "../model/puzzle.ts";
 import { pack, unpack } from "../model/share.ts";
 import { boxShape, layoutOf, likelyBox, parseSpec, SMALLEST, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
@@ -20,6 +21,8 @@ export interface Draft {
   readonly shape: Shape;
   readonly symbols: readonly string[];
   readonly values: readonly number[];
+  /** Rules besides the houses, as lines of text. */
+  readonly rules: readonly string[];
 }
 
 export interface Checked {
@@ -35,6 +38,7 @@ const emptyFor = (shape: Shape): Draft => ({
   shape,
   symbols: standardSymbols(shape.size),
   values: new Array<number>(shape.size ** 2).fill(0),
+  rules: [],
 });
 
 const KEY = "sudokit.draft";
@@ -42,8 +46,8 @@ const KEY = "sudokit.draft";
 /** What stood here before the page was loaded again. */
 function left(): Draft {
   try {
-    const { layout, symbols, givens } = unpack(sessionStorage.getItem(KEY) ?? "");
-    return { shape: parseSpec(layout.spec), symbols, values: givens };
+    const { layout, symbols, givens, rules = [] } = unpack(sessionStorage.getItem(KEY) ?? "");
+    return { shape: parseSpec(layout.spec), symbols, values: givens, rules };
   } catch {
     return emptyFor(boxShape(3, 3)); // nothing, or no storage
   }
@@ -59,13 +63,19 @@ export const busy = signal(false);
 export const layoutOfDraft = computed<Layout>(() => layoutOf(draft.value.shape));
 export const conflicts = computed(() => conflictsOf(layoutOfDraft.value, draft.value.values));
 export const clues = computed(() => draft.value.values.filter(Boolean).length);
+/** Whether there is anything to ask about. */
+export const begun = computed(() => clues.value > 0 || draft.value.rules.length > 0);
+/** Whether the editor of rules is open: then several cells can be chosen. */
+export const ruling = signal(draft.peek().rules.length > 0);
+/** What the service says against the rules; "" where it says nothing. */
+export const against = signal("");
 
 let past: Draft[] = [];
 let buffer = "";
 let fresh = true;
 
 /** Whether the draft waits to be played: there is something in it that was not opened yet. */
-export const waits = (): boolean => fresh && clues.peek() > 0 && !conflicts.peek().length;
+export const waits = (): boolean => fresh && begun.peek() && !conflicts.peek().length;
 
 function put(next: Draft): void {
   past = [...past.slice(-99), draft.value];
@@ -88,6 +98,9 @@ export function reshape(shape: Shape): void {
   put(kept ? { ...before, shape } : emptyFor(shape));
   if (!kept) cursor.value = [0];
 }
+
+/** Other rules, as one change that can be undone. */
+export const rule = (rules: readonly string[]): void => put({ ...draft.value, values: [...draft.value.values], rules }); // the values are what answers are kept by
 
 /** The same values in other symbols. */
 export function rename(symbols: readonly string[]): void {
@@ -155,7 +168,7 @@ function character(key: string, cell: number): boolean {
 /** Put what the service read at the entrance; false: larger than the page shows. */
 function take(data: ConvertData): void {
   const read = puzzleFrom(data);
-  put({ shape: parseSpec(read.layout.spec), symbols: read.symbols, values: read.givens });
+  put({ shape: parseSpec(read.layout.spec), symbols: read.symbols, values: read.givens, rules: read.rules ?? [] });
   cursor.value = [0];
   checked.value = {
     puzzle: read,
@@ -163,6 +176,7 @@ function take(data: ConvertData): void {
     format: data.format ?? "",
     notes: (data.grid.notes ?? []).map(assumption),
   };
+  if (read.rules?.length) ruling.value = true;
   unreachable.value = false;
 }
 
@@ -198,8 +212,8 @@ export async function readText(text: string): Promise<boolean> {
 }
 
 /** Change the givens of a puzzle at the entrance. */
-export function edit(from: Pick<Puzzle, "layout" | "symbols">, givens: readonly number[]): void {
-  put({ shape: parseSpec(from.layout.spec), symbols: from.symbols, values: givens });
+export function edit(from: Pick<Puzzle, "layout" | "symbols" | "rules">, givens: readonly number[]): void {
+  put({ shape: parseSpec(from.layout.spec), symbols: from.symbols, values: givens, rules: from.rules ?? [] });
   cursor.value = [0];
   view.value = "enter";
 }
@@ -209,11 +223,12 @@ export function openDraft(at: View): void {
   fresh = false;
   const known = checked.value;
   if (known) return openPosition(known.puzzle, known.position, 0, at);
-  const { symbols, values } = draft.value;
+  const { symbols, values, rules } = draft.value;
   const next: Puzzle = {
     layout: layoutOfDraft.value,
     symbols,
     givens: values,
+    ...rulesOf({ rules }),
     solution: null,
     status: "undecided",
     reason: "",
@@ -229,21 +244,24 @@ async function check(now: Draft, stop: AbortSignal): Promise<void> {
   const { size } = now.shape;
   const grid = Array.from({ length: size }, (_, row) => now.values.slice(row * size, (row + 1) * size));
   try {
-    const data = await call("convert", { grid, layout: layoutOfDraft.value.spec, symbols: now.symbols.join(" ") }, stop);
+    const asked = { grid, layout: layoutOfDraft.value.spec, symbols: now.symbols.join(" "), ...rulesOf(now) };
+    const data = await call("convert", asked, stop);
     if (draft.value !== now) return;
     checked.value = { puzzle: puzzleFrom(data), position: null, format: "", notes: [] };
     unreachable.value = false;
+    against.value = "";
   } catch (fault) {
     if (stop.aborted) return;
     if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
     unreachable.value = fault instanceof Offline;
+    against.value = fault instanceof Problem && now.rules.length ? fault.message : "";
   }
 }
 
 effect(() => {
-  const { symbols, values } = draft.value;
+  const { symbols, values, rules } = draft.value;
   try {
-    sessionStorage.setItem(KEY, pack({ layout: layoutOfDraft.value, symbols, givens: values }));
+    sessionStorage.setItem(KEY, pack({ layout: layoutOfDraft.value, symbols, givens: values, rules }));
   } catch {
     // refused by the browser: a reload then begins anew
   }
@@ -254,7 +272,7 @@ const PAUSE = 350;
 /** Ask of every draft that rests for a moment. */
 effect(() => {
   const now = draft.value;
-  if (view.value !== "enter" || checked.value || !clues.value || conflicts.value.length) return;
+  if (view.value !== "enter" || checked.value || !begun.value || conflicts.value.length) return;
   const stop = new AbortController();
   const timer = setTimeout(() => void check(now, stop.signal), PAUSE);
   return () => {

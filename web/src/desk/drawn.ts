@@ -8,7 +8,17 @@ import { borders } from "./mini.tsx";
 const text = (words: string): string =>
   words.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
 
-export function svgOf({ layout, symbols, givens }: Puzzle, now: Position | null): string {
+/** The layers of rules, with their colours on white paper; fetched with the first such picture. */
+async function layersOf({ rules, layout }: Puzzle) {
+  if (!rules?.length) return null;
+  const [{ sketchIn }, { sheet }] = await Promise.all([import("../rules/ruled.ts"), import("../rules/sheet.ts")]);
+  const colours = ".ruled{--sheet:#fff;--ink:#10171c;--ink-2:#43505a;--sans:Helvetica,Arial,sans-serif}";
+  return { ...sketchIn(rules, layout), style: `<style>${colours}${sheet}</style>` };
+}
+
+export async function svgOf(puzzle: Puzzle, now: Position | null): Promise<string> {
+  const { layout, symbols, givens } = puzzle;
+  const layers = await layersOf(puzzle);
   const { size } = layout;
   const full = size * 100;
   const values = now?.values ?? givens;
@@ -21,6 +31,7 @@ export function svgOf({ layout, symbols, givens }: Puzzle, now: Position | null)
   for (const { kind, cells } of layout.houses)
     if (kind === "window")
       for (const [x, y] of cells.map(at)) parts.push(`<path d="M${x} ${y}h100v100h-100z" fill="#e4e8ea"/>`);
+  if (layers) parts.push(`${layers.style}<g class="ruled">${layers.under}</g>`);
   const hairs = Array.from({ length: size - 1 }, (_, i) => `M0 ${(i + 1) * 100}H${full}M${(i + 1) * 100} 0V${full}`).join(
     "",
   );
@@ -47,9 +58,12 @@ export function svgOf({ layout, symbols, givens }: Puzzle, now: Position | null)
   });
   parts.push(`<path d="${borders(layout, 100)}" stroke="#10171c" stroke-width="5" fill="none"/>`);
   parts.push(`<path d="M0 0H${full}V${full}H0Z" stroke="#10171c" stroke-width="8" fill="none"/>`);
+  if (layers) parts.push(`<g class="ruled">${layers.over}${layers.around}</g>`);
+  const edge = 10 + (layers?.margin ?? 0);
+  const side = full + 2 * edge;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${full + 20} ${full + 20}" font-family="Helvetica, Arial, sans-serif" ` +
-    `text-anchor="middle"><path d="M-10 -10h${full + 20}v${full + 20}h-${full + 20}z" fill="#fff"/>${parts.join("")}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-edge} ${-edge} ${side} ${side}" font-family="Helvetica, Arial, sans-serif" ` +
+    `text-anchor="middle"><path d="M${-edge} ${-edge}h${side}v${side}h-${side}z" fill="#fff"/>${parts.join("")}</svg>`
   );
 }
 

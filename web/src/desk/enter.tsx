@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
+import { Told } from "../board/Told.tsx";
 import { Icon } from "../icons.tsx";
 import { blank } from "../model/game.ts";
 import type { Picture } from "../model/picture.ts";
@@ -9,7 +10,9 @@ import { announce } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Others } from "./beginnings.tsx";
 import { Button, sentence } from "./controls.tsx";
+import { loaded } from "../rules/loaded.ts";
 import {
+  begun,
   busy,
   checked,
   clear,
@@ -22,6 +25,7 @@ import {
   openDraft,
   press,
   readText,
+  ruling,
   unreachable,
   waits,
   write,
@@ -75,6 +79,8 @@ const say = texts("enter", {
     keys: "Symbols",
     candidates: "With candidates and entries of a game.",
     possible: "What is still possible",
+    ruling: "Rules: cages, thermometers and others",
+    rules: "{n} {n|rule|rules}",
   },
   de: {
     title: "Ein Rätsel lösen",
@@ -117,6 +123,8 @@ const say = texts("enter", {
     keys: "Symbole",
     candidates: "Mit Kandidaten und Einträgen eines Spiels.",
     possible: "Was noch möglich ist",
+    ruling: "Regeln: Käfige, Thermometer und andere",
+    rules: "{n} {n|Regel|Regeln}",
   },
 });
 
@@ -228,6 +236,21 @@ const Possible = () => (
   </details>
 );
 
+const Rules = later(
+  () => import("./ruling.tsx").then((room) => room.Ruling),
+  () => <p aria-busy="true" />,
+);
+
+/** While rules are set, several cells can be chosen. */
+const Own = () => (
+  <details class="sec" open={ruling.value} onToggle={(event) => void (ruling.value = event.currentTarget.open)}>
+    <summary>
+      <h2>{say("ruling")}</h2>
+    </summary>
+    {ruling.value && <Rules />}
+  </details>
+);
+
 function Paste() {
   const [text, setText] = useState("");
   const file = useRef<HTMLInputElement>(null);
@@ -292,12 +315,12 @@ function Paste() {
 }
 
 function Figure({ solution }: { solution: readonly number[] | null }) {
-  const { symbols, values } = draft.value;
+  const { symbols, values, rules } = draft.value;
   const position = blank(values);
   const picture: Picture | null = solution ? { values: solution } : leftPicture();
   const key = (event: KeyboardEvent, cell: number): boolean => {
     if (event.key !== "Enter") return press(event, cell);
-    if (clues.value && !conflicts.value.length) openDraft("play");
+    if (begun.value && !conflicts.value.length) openDraft("play");
     return true;
   };
   return (
@@ -311,13 +334,21 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
         selection={solution ? [] : cursor.value}
         onSelect={(selection) => (cursor.value = selection)}
         onKey={key}
+        rules={rules}
+        several={ruling.value}
+        broken={rules.length ? loaded()?.brokenIn(rules, layoutOfDraft.value, values) : undefined}
         conflicts={conflicts.value}
         label={say("grid", { n: draft.value.shape.size })}
       />
       <div class="cap">
         <span>{say("typing")}</span>
-        <span>{clues.value > 0 && say("givens", { n: clues.value })}</span>
+        <span>
+          {clues.value > 0 && say("givens", { n: clues.value })}
+          {clues.value > 0 && rules.length > 0 && ", "}
+          {rules.length > 0 && say("rules", { n: rules.length })}
+        </span>
       </div>
+      <Told rules={rules} layout={layoutOfDraft.value} />
       {(COARSE.matches || symbols.some((symbol) => symbol.length > 1 || symbol > "~")) && !solution && <Keypad />}
     </section>
   );
@@ -377,7 +408,7 @@ export function Enter() {
     >
       {painting.value ? <Regions /> : <Figure solution={shown ? (checked.value?.puzzle.solution ?? null) : null} />}
       <section class="arg" aria-label={say("argument")}>
-        {clues.value ? (
+        {begun.value ? (
           <Standing shown={shown} show={show} />
         ) : (
           <>
@@ -391,9 +422,10 @@ export function Enter() {
           </p>
         )}
         <Possible />
+        <Own />
         <Paste />
         <Shapes />
-        {!(clues.value && waits()) && <Others />}
+        {!(begun.value && waits()) && <Others />}
       </section>
     </main>
   );

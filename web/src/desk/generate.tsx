@@ -25,6 +25,7 @@ const say = texts("generate", {
     print: "Print",
     play: "Play puzzle {n}, {clues} givens",
     givens: "{clues} givens",
+    ruled: "{n} {n|rule|rules}",
     came: "{n|puzzle|puzzles} in {seconds} s",
     read: "{n|puzzle|puzzles} read",
     running: "of {n} generated, {tried} tried",
@@ -45,6 +46,7 @@ const say = texts("generate", {
     print: "Drucken",
     play: "Rätsel {n} spielen, {clues} Vorgaben",
     givens: "{clues} Vorgaben",
+    ruled: "{n} {n|Regel|Regeln}",
     came: "Rätsel in {seconds} s",
     read: "Rätsel gelesen",
     running: "von {n} fertig, {tried} versucht",
@@ -88,12 +90,12 @@ function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
     <figure>
       <button type="button" class="pick" onClick={() => open({ ...puzzle, title: titleOf(puzzle, number) })}>
         <span class="vh">{say("play", { n: number, clues })}</span>
-        <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label="" />
+        <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} rules={puzzle.rules} label="" />
       </button>
       <figcaption>
         <span>
           {puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}
-          {say("givens", { clues })}
+          {clues || !puzzle.rules?.length ? say("givens", { clues }) : say("ruled", { n: puzzle.rules.length })}
         </span>
         <span>{puzzle.rating?.hardest && nameOf(puzzle.rating.hardest)}</span>
       </figcaption>

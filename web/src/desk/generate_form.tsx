@@ -7,13 +7,25 @@ import { Chip, Segments } from "./controls.tsx";
 import { Further } from "./further.tsx";
 import { LEVELS, sayLevel } from "./levels.ts";
 import { learnTechniques, named, nameOf, techniques } from "./names.ts";
-import { options } from "./options.ts";
+import { fits, options } from "./options.ts";
 import { printing, PER_PAGE } from "./printing.ts";
-import { MOST, SIZES } from "./request.ts";
+import { MOST, settled, SIZES } from "./request.ts";
 import type { MakeRequest } from "./request.ts";
 
 const say = texts("generate_form", {
   en: {
+    variant: "Kind",
+    classic: "Classic",
+    killer: "Killer",
+    thermo: "Thermometers",
+    arrow: "Arrows",
+    whispers: "German whispers",
+    kropki: "Kropki dots",
+    xv: "XV",
+    sandwich: "Sandwich",
+    cages: "Cells in a cage",
+    cagesHint: "from-to, empty: 2-5",
+    variantWhy: "No given, no rule and no total is more than is needed.",
     level: "Level",
     size: "Size",
     boxes: "Boxes",
@@ -51,6 +63,18 @@ const say = texts("generate_form", {
     "anti-diagonal": "Anti-diagonal",
   },
   de: {
+    variant: "Art",
+    classic: "Klassisch",
+    killer: "Killer",
+    thermo: "Thermometer",
+    arrow: "Pfeile",
+    whispers: "Deutsche Flüsterlinien",
+    kropki: "Kropki-Punkte",
+    xv: "XV",
+    sandwich: "Sandwich",
+    cages: "Zellen in einem Käfig",
+    cagesHint: "von-bis, leer: 2-5",
+    variantWhy: "Keine Vorgabe, keine Regel und keine Summe ist zu viel.",
     level: "Stufe",
     size: "Größe",
     boxes: "Blöcke",
@@ -229,6 +253,47 @@ function Technique({ request, onChange }: { request: MakeRequest; onChange: (req
   );
 }
 
+/** In the order of the service; a kind that is new there goes by its own name. */
+function Kind({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
+  const put = (variant: string): void =>
+    onChange(settled({ ...request, variant, size: variant && request.size > 16 ? 9 : request.size }));
+  const known = ["killer", "thermo", "arrow", "whispers", "kropki", "xv", "sandwich"] as const;
+  const kindName = (kind: string): string =>
+    known.some((one) => one === kind) ? say(kind as (typeof known)[number]) : kind;
+  return (
+    <>
+      <fieldset class="f">
+        <legend>{say("variant")}</legend>
+        <div class="chips">
+          {["", ...options.variant.choices!].map((kind) => (
+            <Chip key={kind} kind="radio" name="variant" checked={request.variant === kind} onChange={() => put(kind)}>
+              {kind ? kindName(kind) : say("classic")}
+            </Chip>
+          ))}
+        </div>
+        {request.variant && <p class="aside">{say("variantWhy")}</p>}
+      </fieldset>
+      {request.variant === "killer" && (
+        <div class="f">
+          <label for="cages" class="lg">
+            {say("cages")} <em>{say("cagesHint")}</em>
+          </label>
+          <input
+            class="field"
+            id="cages"
+            pattern="[2-9](-[3-9])?"
+            value={request.cages}
+            onChange={(event) => {
+              const text = event.currentTarget.value.trim();
+              onChange({ ...request, cages: fits(options.cage_sizes, text) ? text : "" });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
 export function Form({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
   const boxes = boxesOf(request.size).filter(([height]) => height > 1);
   const sizes = SIZES.some((size) => size === request.size) ? SIZES : [...SIZES, request.size].sort((a, b) => a - b);
@@ -237,14 +302,16 @@ export function Form({ request, onChange }: { request: MakeRequest; onChange: (r
     { least, most }: { readonly least?: number; readonly most?: number },
     largest = Infinity,
   ): number | null => (/^\d+$/.test(text) ? Math.min(Math.max(Number(text), least ?? 0), most ?? Infinity, largest) : null);
+  const plain = !request.variant;
   return (
     <>
-      <Level request={request} onChange={onChange} />
+      <Kind request={request} onChange={onChange} />
+      {plain && <Level request={request} onChange={onChange} />}
       <Segments
         name="size"
         legend={say("size")}
         value={request.size}
-        choices={sizes.map((value) => ({ value, text: String(value) }))}
+        choices={sizes.filter((size) => plain || size <= 16).map((value) => ({ value, text: String(value) }))}
         onChoose={(size) =>
           onChange({
             ...request,
@@ -263,8 +330,8 @@ export function Form({ request, onChange }: { request: MakeRequest; onChange: (r
           onChoose={(text) => onChange({ ...request, box: boxes.find((box) => box.join("×") === text)! })}
         />
       )}
-      <Symmetry request={request} onChange={onChange} />
-      <Technique request={request} onChange={onChange} />
+      {plain && <Symmetry request={request} onChange={onChange} />}
+      {plain && <Technique request={request} onChange={onChange} />}
       <fieldset class="f">
         <legend>{say("rules")}</legend>
         <div class="chips">
@@ -284,14 +351,16 @@ export function Form({ request, onChange }: { request: MakeRequest; onChange: (r
           </Chip>
           <Chip
             checked={request.jigsaw}
-            disabled={request.size > 16}
+            disabled={request.size > 16 || !plain}
             onChange={(jigsaw) => onChange({ ...request, jigsaw })}
           >
             {say("jigsaw")}
           </Chip>
-          <Chip checked={request.minimal} onChange={(minimal) => onChange({ ...request, minimal })}>
-            <span title={say("minimalHint")}>{say("minimal")}</span>
-          </Chip>
+          {plain && (
+            <Chip checked={request.minimal} onChange={(minimal) => onChange({ ...request, minimal })}>
+              <span title={say("minimalHint")}>{say("minimal")}</span>
+            </Chip>
+          )}
         </div>
       </fieldset>
       <details
@@ -300,7 +369,7 @@ export function Form({ request, onChange }: { request: MakeRequest; onChange: (r
       >
         <summary>{say("finer")}</summary>
         <div class="two">
-          <div class="f">
+          <div class="f" hidden={!plain}>
             <label for="clues" class="lg">
               {say("clues")} <em>{say("cluesHint")}</em>
             </label>
@@ -332,7 +401,7 @@ export function Form({ request, onChange }: { request: MakeRequest; onChange: (r
             />
           </div>
         </div>
-        <Further request={request} onChange={onChange} />
+        {plain && <Further request={request} onChange={onChange} />}
       </details>
       <div class="two">
         <div class="f">

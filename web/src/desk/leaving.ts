@@ -2,8 +2,9 @@
 
 import { effect, signal } from "@preact/signals";
 import { minimised, Offline, Problem } from "../api/client.ts";
-import { possible } from "../api/possible.ts";
+import { possible, possibleRuled } from "../api/possible.ts";
 import type { PossibleData } from "../api/possible.ts";
+import { ruling } from "../model/puzzle.ts";
 import type { Picture, CellRole } from "../model/picture.ts";
 import { view } from "../state.ts";
 import { conflicts, cursor, draft, layoutOfDraft, writeAll } from "./draft.ts";
@@ -32,7 +33,7 @@ const PAUSE = 25;
 function requestOf(now: Draft) {
   const { size } = now.shape;
   const grid = Array.from({ length: size }, (_, row) => now.values.slice(row * size, (row + 1) * size));
-  return { grid, layout: layoutOfDraft.peek().spec, symbols: now.symbols.join(" ") };
+  return { grid, layout: layoutOfDraft.peek().spec, symbols: now.symbols.join(" "), ...ruling(now) };
 }
 
 export const reducing = signal(false);
@@ -55,7 +56,8 @@ export async function reduce(): Promise<void> {
 async function ask(now: Draft, cell: number, stop: AbortSignal): Promise<void> {
   const began = performance.now();
   try {
-    const data = await possible({ ...requestOf(now), bound: BOUND, cell }, stop);
+    const asked = { ...requestOf(now), bound: BOUND };
+    const data = await (now.rules.length ? possibleRuled(asked, stop) : possible({ ...asked, cell }, stop));
     if (stop.aborted) return;
     unanswered.value = false;
     leaves.value = { draft: now, cell, data, took: performance.now() - began };

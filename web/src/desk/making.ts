@@ -83,7 +83,13 @@ export async function make(request: MakeRequest): Promise<void> {
       if (name === "progress") put({ tried: (JSON.parse(data) as { tried?: number }).tried ?? 0 });
       if (name === "puzzle") {
         const sent = JSON.parse(data) as PuzzleData;
-        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(sent, { level: request.level })], seed: sent.seed });
+        put({
+          puzzles: [
+            ...made.value!.puzzles,
+            puzzleFromMade(sent, request.variant ? { variant: request.variant } : { level: request.level }),
+          ],
+          seed: sent.seed,
+        });
       }
     }
     put({ state: "done" });

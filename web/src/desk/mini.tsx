@@ -2,12 +2,14 @@
 
 import { Component } from "preact";
 import { candidatesOf, valuesOf } from "../model/layout.ts";
+import { loaded } from "../rules/loaded.ts";
 import type { Layout } from "../model/layout.ts";
 
 interface Props {
   readonly layout: Layout;
   readonly symbols: readonly string[];
   readonly values: readonly number[];
+  readonly rules?: readonly string[] | undefined;
   /** Values that are no givens are drawn light. */
   readonly givens?: readonly number[];
   /** What the values leave open is drawn small. */
@@ -51,20 +53,23 @@ const windows = (layout: Layout) =>
       );
     });
 
-export function Mini({ layout, symbols, values, givens, candidates = false, label }: Props) {
+export function Mini({ layout, symbols, values, rules, givens, candidates = false, label }: Props) {
   const { size } = layout;
   const full = size * 100;
   const by = Math.ceil(Math.sqrt(size));
   const longest = Math.max(...symbols.map((symbol) => [...symbol].length));
   const scale = longest > 1 ? 62 / (0.62 * longest + 0.5) : 62;
+  const sketch = rules?.length ? loaded()?.sketchIn(rules, layout) : undefined;
+  const edge = 6 + (sketch?.margin ?? 0);
   const line = { "vector-effect": "non-scaling-stroke" } as const;
   return (
     <svg
       class={size > 12 ? "mini fine" : "mini"}
-      viewBox={`-6 -6 ${full + 12} ${full + 12}`}
+      viewBox={`${-edge} ${-edge} ${full + 2 * edge} ${full + 2 * edge}`}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}
     >
       {windows(layout)}
+      {sketch && <g class="ruled" dangerouslySetInnerHTML={{ __html: sketch.under }} />}
       <path class="h" {...line} d={hairs(size)} />
       {layout.houses.some((house) => house.kind === "diagonal") && (
         <path class="x" {...line} d={`M0 0L${full} ${full}M${full} 0L0 ${full}`} />
@@ -102,6 +107,7 @@ export function Mini({ layout, symbols, values, givens, candidates = false, labe
         )}
       <path class="b" {...line} d={borders(layout, 100)} />
       <path class="f" {...line} d={`M0 0H${full}V${full}H0Z`} />
+      {sketch && <g class="ruled" dangerouslySetInnerHTML={{ __html: sketch.over + sketch.around }} />}
     </svg>
   );
 }
@@ -111,12 +117,14 @@ export class Still extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
     return (
       next.values !== this.props.values ||
+      next.rules !== this.props.rules ||
       next.layout !== this.props.layout ||
       next.label !== this.props.label ||
       next.candidates !== this.props.candidates
     );
   }
   override render(props: Props) {
+    if (props.rules?.length) loaded(); // drawn again when what draws rules is here
     return <Mini {...props} />;
   }
 }

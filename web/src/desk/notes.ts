@@ -2,6 +2,7 @@
 
 import { call, Offline, Problem } from "../api/client.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ruling } from "../model/puzzle.ts";
 import { explainedBy } from "../profiles.tsx";
 import { language } from "../texts/say.ts";
 import { needsFrom } from "./needs.ts";
@@ -36,6 +37,7 @@ export async function notesOf(
           grid,
           layout: layout.spec,
           symbols: symbols.join(" "),
+          ...ruling(puzzle),
           ...(how.profile !== "se" && how), // a book names levels, which the scale of Sudoku Explainer has not
           language: language.value,
         },

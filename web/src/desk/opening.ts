@@ -7,6 +7,7 @@ import { blank } from "../model/game.ts";
 import { bit } from "../model/layout.ts";
 import type { Position } from "../model/game.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ruling } from "../model/puzzle.ts";
 import { unpack } from "../model/share.ts";
 import { LARGEST, SMALLEST } from "../model/spec.ts";
 import { game, open, puzzle, view } from "../state.ts";
@@ -33,6 +34,7 @@ export function puzzleFrom(data: ConvertData): Puzzle {
     layout: data.layout,
     symbols: data.grid.symbols,
     givens: givensFrom(data.grid),
+    ...ruling({ rules: data.grid.rules ?? [] }),
     solution: data.status === "unique" || data.status === "solved" ? (data.solution?.cells.flat() ?? null) : null,
     status: data.status,
     reason: data.reason,
@@ -73,7 +75,12 @@ export async function complete(opened: Puzzle): Promise<void> {
   const size = opened.layout.size;
   const grid = Array.from({ length: size }, (_, row) => opened.givens.slice(row * size, (row + 1) * size));
   try {
-    const data = await call("convert", { grid, layout: opened.layout.spec, symbols: opened.symbols.join(" ") });
+    const data = await call("convert", {
+      grid,
+      layout: opened.layout.spec,
+      symbols: opened.symbols.join(" "),
+      ...ruling(opened),
+    });
     if (puzzle.value !== opened) return;
     const parsed = puzzleFrom(data);
     puzzle.value = { ...opened, solution: parsed.solution, status: parsed.status, reason: parsed.reason };

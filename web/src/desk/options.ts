@@ -17,9 +17,9 @@ export interface Option {
 export const options = declared as Readonly<Record<keyof typeof declared, Option>>;
 
 /** Options that have a control of their own in the form, and those that mean nothing there: the stream has its own time and first
- * puzzle, and the board draws no cages, arrows or other rules. */
-const SHAPED = ["layout", "level", "symmetry", "technique", "clues", "minimal", "seed", "n"];
-const OUT = ["index", "time_limit", "variant", "cage_sizes"];
+ * puzzle. */
+const SHAPED = ["layout", "variant", "cage_sizes", "level", "symmetry", "technique", "clues", "minimal", "seed", "n"];
+const OUT = ["index", "time_limit"];
 
 /** All others: the form makes a field of each from what is declared of it. */
 export const further: readonly (readonly [string, Option])[] = Object.entries(options).filter(

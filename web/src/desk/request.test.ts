@@ -8,6 +8,8 @@ import type { MakeRequest } from "./request.ts";
 test("a request comes back from the address, and a usual one leaves no trace there", () => {
   assert.equal(toParameters(standardRequest).toString(), "");
   const request: MakeRequest = {
+    variant: "",
+    cages: "",
     level: "hard",
     size: 6,
     box: [3, 2],
@@ -25,6 +27,14 @@ test("a request comes back from the address, and a usual one leaves no trace the
   assert.deepEqual(fromParameters(toParameters(request)), request);
   assert.equal(fromParameters(toParameters({ ...standardRequest, level: "" })).level, "");
   assert.deepEqual(fromParameters(toParameters({ ...standardRequest, size: 16, box: [4, 4], windows: true })).box, [4, 4]);
+});
+
+test("a variant is asked for with what goes with it, and nothing else", () => {
+  const killer: MakeRequest = { ...standardRequest, variant: "killer", cages: "2-4", level: "hard", seed: "7", n: 3 };
+  assert.equal(toRequest(killer).toString(), "layout=3x3&n=3&variant=killer&cage_sizes=2&cage_sizes=4&seed=7");
+  assert.deepEqual(fromParameters(toParameters(killer)), killer);
+  assert.equal(fromParameters(new URLSearchParams("variant=nonsense&cages=x")).variant, "");
+  assert.equal(settled({ ...killer, variant: "arrow", jigsaw: true }).cages, "");
 });
 
 test("nonsense in an address is the usual request", () => {

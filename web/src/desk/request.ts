@@ -4,6 +4,10 @@ import { likelyBox } from "../model/spec.ts";
 import { fits, further, options, values, whole } from "./options.ts";
 
 export interface MakeRequest {
+  /** The kind of rules over the grid, or "" for none. */
+  readonly variant: string;
+  /** The least and the most cells of a killer's cages, as text; "" as usual. */
+  readonly cages: string;
   /** "" where any will do. */
   readonly level: string;
   readonly size: number;
@@ -27,6 +31,8 @@ export const SIZES = [4, 6, 8, 9, 12, 16, 25] as const;
 export const MOST = options.n.most!;
 
 export const standardRequest: MakeRequest = {
+  variant: "",
+  cages: "",
   level: "medium",
   size: 9,
   box: [3, 3],
@@ -46,9 +52,10 @@ export const standardRequest: MakeRequest = {
 export function settled(request: MakeRequest): MakeRequest {
   const box: readonly [number, number] =
     request.box[0] * request.box[1] === request.size ? request.box : likelyBox(request.size);
-  const jigsaw = request.jigsaw && request.size <= 16;
+  const jigsaw = request.jigsaw && request.size <= 16 && !request.variant;
   return {
     ...request,
+    cages: request.variant === "killer" ? request.cages : "",
     box,
     jigsaw,
     diagonals: request.diagonals && !jigsaw,
@@ -65,7 +72,11 @@ export function fromParameters(given: URLSearchParams): MakeRequest {
   const put = further.flatMap(([name, option]) =>
     fits(option, given.get(name) ?? "") ? [[name, given.get(name)!] as const] : [],
   );
+  const variant = fits(options.variant, given.get("variant") ?? "") && known <= 16 ? given.get("variant")! : "";
+  const cages = given.get("cages") ?? "";
   return settled({
+    variant,
+    cages: fits(options.cage_sizes, cages) ? cages : "",
     level: given.get("level") === "any" ? "" : (given.get("level") ?? standardRequest.level),
     size: known,
     box: box && known === size ? [Number(box[1]), Number(box[2])] : likelyBox(known),
@@ -89,6 +100,8 @@ export function toParameters(request: MakeRequest): URLSearchParams {
     if (value !== usual) given.set(name, value === true ? "1" : String(value));
   };
   const likely = likelyBox(request.size);
+  put("variant", request.variant, "");
+  put("cages", request.cages, "");
   put("level", request.level || "any", standardRequest.level);
   if (request.box[0] === likely[0]) put("size", request.size, standardRequest.size);
   else given.set("box", request.box.join("x"));
@@ -110,6 +123,12 @@ export const layoutOfRequest = (request: MakeRequest): string =>
 /** The query of the stream of puzzles. */
 export function toRequest(request: MakeRequest): URLSearchParams {
   const query = new URLSearchParams({ layout: layoutOfRequest(request), n: String(request.n) });
+  if (request.variant) {
+    query.set("variant", request.variant);
+    for (const value of request.cages ? values(options.cage_sizes, request.cages) : []) query.append("cage_sizes", value);
+    if (request.seed) query.set("seed", request.seed);
+    return query; // nothing else goes with a variant
+  }
   if (request.symmetry !== options.symmetry.default) query.set("symmetry", request.symmetry);
   if (request.level) query.set("level", request.level);
   if (request.technique) query.set("technique", request.technique);

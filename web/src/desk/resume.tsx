@@ -45,6 +45,7 @@ export function Resume() {
                 <Still
                   layout={puzzle.layout}
                   symbols={puzzle.symbols}
+                  rules={puzzle.rules}
                   values={game.now.values}
                   givens={puzzle.givens}
                   label=""

@@ -9,7 +9,7 @@ import { Icon } from "../icons.tsx";
 import type { Position } from "../model/game.ts";
 import { valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { lineOf } from "../model/puzzle.ts";
+import { lineOf, ruling } from "../model/puzzle.ts";
 import { linkTo } from "../routing.ts";
 import { game, puzzle } from "../state.ts";
 import { texts } from "../texts/say.ts";
@@ -37,6 +37,7 @@ const say = texts("share", {
     left_jigsaw: "The outlined regions are not part of this text.",
     left_diagonals: "The diagonals are not part of this text.",
     left_windows: "The windows are not part of this text.",
+    left_rules: "The rules are not part of this text.",
     canonical: "canonical form",
     canonicalWhy:
       "The same line for all equivalent puzzles: values renamed, rows or columns swapped within their boxes, whole rows or columns of boxes swapped, the grid turned or reflected.",
@@ -74,6 +75,7 @@ const say = texts("share", {
     left_jigsaw: "Die umrandeten Regionen stehen nicht in diesem Text.",
     left_diagonals: "Die Diagonalen stehen nicht in diesem Text.",
     left_windows: "Die Fenster stehen nicht in diesem Text.",
+    left_rules: "Die Regeln stehen nicht in diesem Text.",
     canonical: "Normalform",
     canonicalWhy:
       "Dieselbe Zeile für alle gleichwertigen Rätsel: Werte umbenannt, Zeilen oder Spalten innerhalb ihrer Blöcke getauscht, ganze Reihen von Blöcken getauscht, das Gitter gedreht oder gespiegelt.",
@@ -113,21 +115,22 @@ function requestOf({ from, now }: Shared): PuzzleRequest {
     grid,
     layout: spec,
     symbols: from.symbols.join(" "),
+    ...ruling(from),
     ...(now && { entries: now.values.map((value, cell) => (from.givens[cell] ? 0 : value)) }),
     ...(now?.candidates && { candidates: now.candidates.map((mask, cell) => (now.values[cell] ? null : valuesOf(mask))) }),
   };
 }
 
-/** Jigsaws, diagonals and windows have none. */
-const hasForm = ({ layout }: Puzzle): boolean =>
-  layout.box !== null && Math.min(...layout.box) > 1 && layout.size <= 9 && !layout.spec.includes("+");
+/** Jigsaws, diagonals, windows and other rules have none. */
+const hasForm = ({ layout, rules }: Puzzle): boolean =>
+  layout.box !== null && Math.min(...layout.box) > 1 && layout.size <= 9 && !layout.spec.includes("+") && !rules?.length;
 
 function AsText({ shared }: { shared: Shared }) {
   const { from, now } = shared;
   const line = lineOf(from, now?.values ?? from.givens);
   const [formats, learn] = useState<AboutData["formats"]>([]);
   // A line holds symbols alone: further rules ask for a text that tells them.
-  const rules = useMemo(() => rulesBeside(from.layout.spec), [from.layout]);
+  const rules = useMemo(() => rulesBeside(from.layout.spec, Boolean(from.rules?.length)), [from]);
   const first = rules.length ? "json" : "line";
   const [format, choose] = useState(first);
   const [text, setText] = useState(rules.length ? "" : line);
@@ -157,7 +160,7 @@ function AsText({ shared }: { shared: Shared }) {
   }, [format, from, now]);
   const chosen = formats.find(({ name }) => name === format);
   const about_ = format === ALIKE ? say("canonicalWhy") : chosen?.about;
-  const left = leftOut(rules, chosen?.carries ?? (format === "json" ? ["layout"] : []));
+  const left = leftOut(rules, chosen?.carries ?? (format === "json" ? ["layout", "rules"] : []));
   return (
     <div class="f">
       <label class="lg" for="format">
@@ -219,11 +222,11 @@ async function pictureOf(shared: Shared, to: "svg" | "png" | "pdf"): Promise<Blo
     const words = { solutions: "", hints: "", scan: "" };
     const page = { perPage: 1, solutions: false, candidates: false, blanks: [], paper: printing.value.paper } as const;
     const book = { ...page, title: "Sudoku", words, printed };
-    if (!now && canPrint(book)) return new Blob([bookOf(book)], { type: "application/pdf" });
+    if (!now && !from.rules?.length && canPrint(book)) return new Blob([bookOf(book)], { type: "application/pdf" });
     return rendered({ ...requestOf(shared), to, theme: "paper", width: 120 });
   }
   const { pngOf, svgOf } = await import("./drawn.ts");
-  const svg = svgOf(from, now);
+  const svg = await svgOf(from, now);
   return to === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : pngOf(svg);
 }
 

@@ -5,6 +5,7 @@ import { hashOf } from "../model/place.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { lineOf } from "../model/puzzle.ts";
 import { pack } from "../model/share.ts";
+import { Told } from "../board/Told.tsx";
 import { Code } from "./code.tsx";
 import type { PerPage, Printing } from "./printing.ts";
 import { argued, texts } from "../texts/say.ts";
@@ -19,6 +20,7 @@ const say = texts("sheet", {
     solutions: "Solutions",
     heavy: "Givens in bold",
     givens: "{n} givens",
+    ruled: "{n} {n|rule|rules}",
     puzzle: "Puzzle {n}",
     solution: "Solution {n}",
     unique: "Each has exactly one solution.",
@@ -44,6 +46,7 @@ const say = texts("sheet", {
     solutions: "Lösungen",
     heavy: "Vorgaben fett",
     givens: "{n} Vorgaben",
+    ruled: "{n} {n|Regel|Regeln}",
     puzzle: "Rätsel {n}",
     solution: "Lösung {n}",
     unique: "Jedes hat genau eine Lösung.",
@@ -68,6 +71,12 @@ const say = texts("sheet", {
 type Paper = "a4" | "letter";
 
 const cluesOf = (puzzle: Puzzle): number => puzzle.givens.filter(Boolean).length;
+
+/** How many givens, or how many rules where there are none. */
+const holds = (puzzle: Puzzle): string =>
+  cluesOf(puzzle) || !puzzle.rules?.length
+    ? say("givens", { n: cluesOf(puzzle) })
+    : say("ruled", { n: puzzle.rules.length });
 
 function rated(level: string | undefined, score: number | null | undefined): string {
   if (!level) return "";
@@ -115,7 +124,15 @@ export const sheetsOf = (
     };
   });
 
-/** The book as PDF, drawn on this device; with symbols that its faces lack, by the service. */
+/** A puzzle as the service reads it: with rules as JSON, else a line. */
+function textOf(puzzle: Puzzle): string {
+  if (!puzzle.rules?.length) return lineOf(puzzle, puzzle.givens);
+  const { size, spec } = puzzle.layout;
+  const grid = Array.from({ length: size }, (_, row) => puzzle.givens.slice(row * size, (row + 1) * size));
+  return JSON.stringify({ layout: spec, grid, rules: puzzle.rules });
+}
+
+/** The book as PDF, drawn on this device; with rules, or symbols that its faces lack, by the service. */
 export async function pdfHere(asked: {
   puzzles: readonly Puzzle[];
   sheets: readonly Sheet[];
@@ -136,13 +153,14 @@ export async function pdfHere(asked: {
     printed: puzzles.map((puzzle, at) => ({
       puzzle,
       caption: rated(puzzle.rating?.level, puzzle.rating?.score),
-      aside: say("givens", { n: cluesOf(puzzle) }),
+      aside: holds(puzzle),
       ...sheets[at]!,
     })),
   };
-  if (canPrint(book)) return new Blob([bookOf(book)], { type: "application/pdf" });
+  if (puzzles.every(({ rules }) => !rules?.length) && canPrint(book))
+    return new Blob([bookOf(book)], { type: "application/pdf" });
   return pdfOf({
-    puzzles: puzzles.map((one) => lineOf(one, one.givens)),
+    puzzles: puzzles.map(textOf),
     per_page: perPage,
     title,
     paper: wanted.paper,
@@ -206,6 +224,7 @@ export function PuzzlePage(props: {
                 layout={puzzle.layout}
                 symbols={puzzle.symbols}
                 values={puzzle.givens}
+                rules={puzzle.rules}
                 candidates={wanted.candidates}
                 label={say("puzzle", { n: number })}
               />
@@ -213,8 +232,9 @@ export function PuzzlePage(props: {
                 <span>
                   <b>{number}</b> &nbsp;{rated(puzzle.rating?.level, puzzle.rating?.score)}
                 </span>
-                <span>{say("givens", { n: cluesOf(puzzle) })}</span>
+                <span>{holds(puzzle)}</span>
               </figcaption>
+              <Told rules={puzzle.rules} layout={puzzle.layout} />
               {sheets[at]?.link && (
                 <div class="scan">
                   <Code link={sheets[at].link} label={say("code", { n: number })} />

@@ -9,7 +9,7 @@ export function bodyOf(query: URLSearchParams): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, text] of query) {
     if (name === "seed" || name === "layout" || name === "pattern" || name === "symbols") body[name] = text;
-    else if (name === "score")
+    else if (name === "score" || name === "cage_sizes")
       body[name] = query
         .getAll(name)
         .flatMap((part) => part.split(/[-,]/))

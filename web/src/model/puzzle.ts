@@ -9,6 +9,8 @@ export interface Puzzle {
   readonly symbols: readonly string[];
   /** 0 for cells that are the player's. */
   readonly givens: readonly number[];
+  /** Rules besides the houses, as lines of rule text; absent or empty for plain puzzles. */
+  readonly rules?: readonly string[];
   /** The one solution, where there is one. */
   readonly solution: readonly number[] | null;
   readonly status: Status;
@@ -18,6 +20,10 @@ export interface Puzzle {
   /** How it was made, to make it again: seed, level and so on; shown, never parsed. */
   readonly origin: Readonly<Record<string, unknown>> | null;
 }
+
+/** The rules of a puzzle, as requests and other puzzles have them: nothing where it has none. */
+export const ruling = ({ rules }: Pick<Puzzle, "rules">): { readonly rules?: readonly string[] } =>
+  rules?.length ? { rules } : {};
 
 export const symbolOf = (puzzle: Puzzle, value: number): string => puzzle.symbols[value - 1] ?? String(value);
 
@@ -33,6 +39,7 @@ export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string,
     layout: data.layout,
     symbols: data.grid.symbols,
     givens: data.grid.cells.flat(),
+    ...ruling({ rules: data.grid.rules ?? [] }),
     solution: data.solution.cells.flat(),
     status: "unique",
     reason: "",

@@ -11,6 +11,7 @@ export interface Shared {
   readonly layout: Puzzle["layout"];
   readonly symbols: readonly string[];
   readonly givens: readonly number[];
+  readonly rules?: readonly string[];
   /** Where the link holds a game as well. */
   readonly position: Position | null;
   readonly seconds: number;
@@ -143,12 +144,38 @@ function takeMasks(from: Reader, expected: readonly number[], cells: readonly nu
   return masks;
 }
 
+/** The signs of rule text; the first ends it, so that a link without rules has nothing more. */
+const SIGNS = "\n abcdefghijklmnopqrstuvwxyz0123456789=>:-.,/()[]|*+?^ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const END = SIGNS.length;
+
+/** Lines, each without a blank at its ends. */
+function putRules(to: Writer, rules: readonly string[]): void {
+  if (!rules.length) return;
+  to.flag(true);
+  for (const sign of rules.join("\n")) {
+    const digit = SIGNS.indexOf(sign);
+    if (digit < 0) throw new RangeError(`"${sign}" is no sign of rule text`);
+    to.put(digit, END + 1);
+  }
+  to.put(END, END + 1);
+}
+
+function takeRules(from: Reader): { readonly rules?: readonly string[] } {
+  if (!from.flag()) return {}; // links of puzzles without rules end here
+  let text = "";
+  for (let digit = from.take(END + 1); digit !== END; digit = from.take(END + 1)) {
+    if (text.length > LONGEST) throw new RangeError("no rules");
+    text += SIGNS[digit]!;
+  }
+  return { rules: text.split("\n") };
+}
+
 const all = (size: number): number[] => Array.from({ length: size * size }, (_, cell) => cell);
 const emptyOf = (values: readonly number[]): number[] => all(Math.sqrt(values.length)).filter((cell) => !values[cell]);
 
 /** The letters of a puzzle, and of a game on it. */
 export function pack(
-  puzzle: Pick<Puzzle, "layout" | "symbols" | "givens">,
+  puzzle: Pick<Puzzle, "layout" | "symbols" | "givens" | "rules">,
   position: Position | null = null,
   seconds = 0,
 ): string {
@@ -171,6 +198,7 @@ export function pack(
     putMasks(to, position.colours, none, all(size), 8);
     to.put(Math.min(Math.floor(seconds), 359_999), 360_000);
   }
+  putRules(to, puzzle.rules ?? []);
   return to.text();
 }
 
@@ -183,7 +211,7 @@ export function unpack(text: string): Shared {
   const symbols = takeSymbols(from, size);
   const givens = new Array<number>(size * size).fill(0);
   takeValues(from, givens, all(size), size);
-  if (!from.flag()) return { layout, symbols, givens, position: null, seconds: 0 };
+  if (!from.flag()) return { layout, symbols, givens, ...takeRules(from), position: null, seconds: 0 };
   const values = [...givens];
   takeValues(from, values, emptyOf(givens), size);
   const open = emptyOf(values);
@@ -192,11 +220,13 @@ export function unpack(text: string): Shared {
   const centre = takeMasks(from, none, open, size);
   const candidates = from.flag() ? takeMasks(from, candidatesOf(layout, values), open, size) : null;
   const colours = takeMasks(from, none, all(size), 8);
+  const seconds = from.take(360_000);
   return {
     layout,
     symbols,
     givens,
+    ...takeRules(from),
     position: { values, corner, centre, candidates, colours },
-    seconds: from.take(360_000),
+    seconds,
   };
 }

@@ -41,8 +41,9 @@ const MOST_RESULTS = 2000;
 export const gameKey = (id: string): string => `sudokit.game.${id}`;
 
 /** A name for a puzzle that does not change when it is rated or titled. */
-export function idOf(puzzle: Pick<Puzzle, "layout" | "symbols" | "givens">): string {
-  const text = `${puzzle.layout.spec}|${puzzle.symbols.join(" ")}|${lineOf(puzzle, puzzle.givens)}`;
+export function idOf(puzzle: Pick<Puzzle, "layout" | "symbols" | "givens" | "rules">): string {
+  const rules = puzzle.rules?.length ? `|${puzzle.rules.join("\n")}` : "";
+  const text = `${puzzle.layout.spec}|${puzzle.symbols.join(" ")}|${lineOf(puzzle, puzzle.givens)}${rules}`;
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < text.length; at++) {
     a = Math.imul(a ^ text.charCodeAt(at), 0x01000193);

@@ -7,7 +7,7 @@ import type { StepData } from "../api/types.ts";
 import { dayAt, isoOf, solvedDays, streaksOf } from "../model/days.ts";
 import type { Game } from "../model/game.ts";
 import { cellName, cellOf } from "../model/layout.ts";
-import { puzzleFromMade } from "../model/puzzle.ts";
+import { puzzleFromMade, ruling } from "../model/puzzle.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { movesOf } from "../model/replayed.ts";
 import { results } from "../model/shelf.ts";
@@ -92,7 +92,7 @@ function usePath(its: Puzzle): readonly StepData[] | null {
     const { size, spec } = its.layout;
     const grid = Array.from({ length: size }, (_, row) => its.givens.slice(row * size, (row + 1) * size));
     const symbols = its.symbols.join(its.symbols.some((symbol) => [...symbol].length > 1) ? " " : "");
-    call("explain", { grid, layout: spec, symbols, language: wanted }, asking.signal)
+    call("explain", { grid, layout: spec, symbols, ...ruling(its), language: wanted }, asking.signal)
       .then(({ steps }) => find(steps))
       .catch((fault: unknown) => {
         if (!asking.signal.aborted && !(fault instanceof Offline || fault instanceof Problem)) throw fault;
@@ -180,12 +180,13 @@ function useNext(its: Puzzle) {
           title: say("title", { day: told, level: levelName(level) }),
         });
       }
+      const kind = its.rules?.length ? (its.origin?.["variant"] as "killer" | undefined) : undefined;
       const wanted = LEVELS.find((one) => one === its.rating?.level);
       const { puzzles } = await call("generate", {
         layout: its.layout.spec,
         n: 1,
         seed: String(Math.floor(Math.random() * 2 ** 31)),
-        ...(wanted && { level: wanted }),
+        ...(kind ? { variant: kind } : wanted && { level: wanted }),
       });
       const made = puzzles[0];
       if (made) open({ ...puzzleFromMade(made), title: wanted ? say("made", { level: levelName(wanted) }) : "" });

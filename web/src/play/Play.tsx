@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
+import { Told } from "../board/Told.tsx";
 import type { Look } from "../board/look.ts";
 import { areWide, boardWidth, needsLens } from "../board/measure.ts";
 import type { Position } from "../model/game.ts";
@@ -20,7 +21,7 @@ import { alike } from "../model/select.ts";
 import { game, hinting, lit, picture, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
 import { Hint } from "../steps/Hint.tsx";
-import { askHint, conflicts, filter, finding } from "./doing.ts";
+import { askHint, broken, conflicts, filter, finding } from "./doing.ts";
 import { kept } from "./keeping.ts";
 import { listen } from "./listening.ts";
 import { More } from "./More.tsx";
@@ -60,7 +61,9 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   const cursor = selection.value.at(-1);
   const givens = its.givens.filter((value) => value).length;
   const facts = [
-    `${givens} ${say("givens", { n: givens })}`,
+    givens || !its.rules?.length
+      ? `${givens} ${say("givens", { n: givens })}`
+      : `${its.rules.length} ${say("ruleCount", { n: its.rules.length })}`,
     kindOf(its.layout),
     say(statuses[its.status]),
     its.rating ? levelName(its.rating.level) : say("unrated"),
@@ -165,6 +168,7 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
           {rules}
         </p>
       )}
+      <Told rules={its.rules} layout={its.layout} broken={look.broken} />
     </section>
   );
 }
@@ -195,7 +199,7 @@ export function Play() {
   const found = finding.value;
   const shown = picture.value ?? filterPicture;
   const look: Look = paused.value
-    ? { layout: its.layout, symbols: its.symbols, givens: hidden!.values, position: hidden! }
+    ? { layout: its.layout, symbols: its.symbols, givens: hidden!.values, position: hidden!, rules: its.rules }
     : {
         layout: its.layout,
         symbols: its.symbols,
@@ -203,7 +207,9 @@ export function Play() {
         position: now,
         picture: shown && { ...shown, lit: lit.value },
         selection: selection.value,
+        rules: its.rules,
         conflicts: conflicts.value,
+        broken: broken.value,
         wrong: found && found !== "unknown" ? found.wrong : nobody,
         same:
           typeof filter.value === "number" ? filter.value : highlightSame && cursor !== undefined ? now.values[cursor]! : 0,
@@ -225,7 +231,11 @@ export function Play() {
       hand
     );
   const ended =
-    playing.finished && its.givens.includes(0) && !conflicts.value.length && now.values.every((value) => value > 0);
+    playing.finished &&
+    its.givens.includes(0) &&
+    !conflicts.value.length &&
+    !broken.value.length &&
+    now.values.every((value) => value > 0);
   const names = [
     "bench",
     large ? "large" : hinting.value ? "" : "play",

@@ -8,7 +8,10 @@ import type { Conflict } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Mode, Table } from "../model/moves.ts";
 import { complete, erase, settle, toggleCandidates, wrongOf, write } from "../model/moves.ts";
+import type { Puzzle } from "../model/puzzle.ts";
 import { record } from "../model/shelf.ts";
+import type { Broken } from "../rules/broken.ts";
+import { loaded } from "../rules/loaded.ts";
 import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
 import { paused, seconds } from "./clock.ts";
 import { finishText, kindOf, say } from "./words.ts";
@@ -45,6 +48,19 @@ const now = computed(() => game.value?.now ?? null);
 export const conflicts = computed<readonly Conflict[]>(() =>
   settings.value.showConflicts && puzzle.value && now.value ? conflictsOf(puzzle.value.layout, now.value.values) : quiet,
 );
+
+const whole: readonly Broken[] = [];
+/** Rules besides the houses that the entries break, once what checks them is here. */
+const brokenNow = computed<readonly Broken[]>(() => {
+  const [its, at] = [puzzle.value, now.value];
+  return its?.rules?.length && at ? (loaded()?.brokenIn(its.rules, its.layout, at.values) ?? whole) : whole;
+});
+export const broken = computed<readonly Broken[]>(() => (settings.value.showConflicts ? brokenNow.value : whole));
+
+/** A full grid without conflicts can still be another one than a puzzle with rules wants. */
+const fulfilled = (its: Puzzle, values: readonly number[]): boolean =>
+  !its.rules?.length ||
+  (its.solution ? !wrongOf(its.solution, values).length : loaded() !== null && !brokenNow.value.length);
 
 export function table(): Table | null {
   const its = puzzle.value;
@@ -124,6 +140,7 @@ export function leaveHint(): void {
 effect(() => {
   const [its, playing] = [puzzle.value, game.value];
   if (!its || !playing || playing.finished || !complete(its.layout, playing.now.values)) return;
+  if (!fulfilled(its, playing.now.values)) return;
   untracked(() => {
     const end = { ...playing, finished: true, seconds: seconds.value };
     game.value = end;

@@ -3,6 +3,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { call } from "../api/client.ts";
 import type { Rating } from "../api/types.ts";
+import { ruling } from "../model/puzzle.ts";
 import { hinting, puzzle, view } from "../state.ts";
 
 const requested = new WeakSet<readonly number[]>();
@@ -14,7 +15,7 @@ effect(() => {
   requested.add(its.givens);
   const { size } = its.layout;
   const grid = Array.from({ length: size }, (_, row) => its.givens.slice(row * size, (row + 1) * size));
-  call("rate", { grid, layout: its.layout.spec, profiles: ["hodoku"] }).then(
+  call("rate", { grid, layout: its.layout.spec, ...ruling(its), profiles: ["hodoku"] }).then(
     ({ ratings: [rating] }) => {
       if (rating?.level) answer.value = { givens: its.givens, rating };
     },

@@ -75,7 +75,7 @@ function shapeIn(puzzle: Record<string, unknown>, cells: readonly Record<string,
   } catch {
     throw new NeedsService("its regions are read by the service");
   }
-  if (rising !== falling) throw new Unreadable("the puzzle has only one diagonal: expected both or none");
+  if (rising !== falling) throw new NeedsService("one diagonal alone is read by the service");
   return shape;
 }
 
@@ -101,10 +101,7 @@ function puzzleIn(puzzle: unknown, given: Given, line: Line, format: string): Fo
   const empty = (value: unknown): boolean =>
     !value || (typeof value === "object" && Object.keys(value as object).length === 0);
   for (const [name, value] of Object.entries(held))
-    if (!empty(value) && !COSMETIC.has(name))
-      throw new Unreadable(
-        `the puzzle has the constraint ${quoted(name.slice(0, 40))}, which cannot be carried: drop_unknown=True (--drop-unknown) leaves it out`,
-      );
+    if (!empty(value) && !COSMETIC.has(name)) throw new NeedsService("its rules are read by the service");
   const said = shapeIn(held, cells, size);
   if (given.shape && specOf(given.shape) !== specOf(said))
     throw new Unreadable(`the text specifies layout ${specOf(said)}, but layout ${specOf(given.shape)} was requested`);

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
+import { Told } from "../board/Told.tsx";
 import { Links } from "../board/Links.tsx";
 import type { Look } from "../board/look.ts";
 import { blank } from "../model/game.ts";
@@ -51,6 +52,7 @@ function useLook({ its, step, state, draw, clashing }: Shown): Look {
   return {
     layout: its.layout,
     symbols: its.symbols,
+    rules: its.rules,
     givens: its.givens,
     position,
     picture: { ...picture, lit: lit.value },
@@ -81,6 +83,7 @@ export function Figure({ lens, children, ...shown }: Shown & { lens: boolean; ch
           </>
         }
       />
+      <Told rules={shown.its.rules} layout={shown.its.layout} />
       {children}
     </section>
   );

@@ -4,16 +4,18 @@ import type { PuzzleRequest } from "../api/types.ts";
 import type { Position } from "../model/game.ts";
 import { candidatesOf, valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { ruling } from "../model/puzzle.ts";
 import type { State } from "./replay.ts";
 
 function rows(values: readonly number[], size: number): number[][] {
   return Array.from({ length: size }, (_, row) => values.slice(row * size, (row + 1) * size));
 }
 
-const base = ({ layout, symbols, givens }: Puzzle): PuzzleRequest => ({
+const base = ({ layout, symbols, givens, rules = [] }: Puzzle): PuzzleRequest => ({
   grid: rows(givens, layout.size),
   layout: layout.spec,
   symbols: symbols.join(symbols.some((symbol) => [...symbol].length > 1) ? " " : ""),
+  ...ruling({ rules }),
 });
 
 export const requestAsSet = base;

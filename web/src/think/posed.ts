@@ -124,6 +124,7 @@ function withCandidates(posed: Posed, candidates: readonly (readonly number[] | 
 
 /** The puzzle of a request; a `Refused` says what is wrong with it. */
 export function posedOf(request: PuzzleRequest): Posed {
+  if (request.rules?.length) throw new Refused("missing-extra", "rules besides the houses need the service");
   let posed = posedAs(request);
   if (request.entries !== undefined) posed = withEntries(posed, request.entries);
   if (request.candidates !== undefined) posed = withCandidates(posed, request.candidates);
