@@ -232,8 +232,19 @@ def solve(
     else:
         grid, masks = _grid_and_masks(puzzle)
     layout = grid.layout
-    by: str = _METHOD if method is _METHOD else check_method(method, layout)
     usual = limit is _LIMIT and threads is _THREADS and time_limit is None and node_limit is None and seed is None
+    if (
+        usual
+        and method is _METHOD
+        and masks is None
+        and stop is None
+        and trail is False
+        and trail_limit is None
+        and not grid.rules
+        and _partners.SHARES is None
+    ):
+        return _outcome(_core.solve_usual(layout._core, grid._values), grid, NO_TRAIL)
+    by: str = _METHOD if method is _METHOD else check_method(method, layout)
     if not usual or stop is not None:
         limit, time_limit, node_limit, seed, stop = _checked(limit, time_limit, node_limit, seed, stop)
         threads = SEARCH_THREADS.check(threads)
