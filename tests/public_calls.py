@@ -351,7 +351,14 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "solve_many": (
         sk.solve_many,
-        {"puzzles": [PUZZLE], "limit": 2, "instruction_set": "portable", **_LIMITED, **_ROWS},
+        {
+            "puzzles": [PUZZLE],
+            "limit": 2,
+            "instruction_set": "portable",
+            "out": np.empty((1, 16), dtype=np.uint8),
+            **_LIMITED,
+            **_ROWS,
+        },
     ),
     "iter_solve": (sk.iter_solve, {"batches": [[PUZZLE]], "limit": 2, "stop": sk.StopFlag(), **_ROWS}),
     "steps": (sk.steps, {**_POSED, "profile": "simple", "everything": False, "no_uniqueness": True, **_LIMITED}),

@@ -101,7 +101,7 @@ MODULES = (
     Module(
         "thinking",
         ("base", "grid", "steps", "arguments", "wording", "logic", "search", "se", "solving"),
-        ("classic/single", "canon/canon"),
+        ("classic/single", "classic/single_kernel", "canon/canon"),
         ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
         fast=("logic",),  # where lists of steps spend their time
         slow=(

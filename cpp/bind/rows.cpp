@@ -61,6 +61,55 @@ nb::tuple solve_column(Solvers& solvers, const ArrowColumn& column, std::uint32_
                     stop, solutions, counts, answers);
 }
 
+// A buffer of Python, released at the end.
+class Buffer {
+ public:
+  explicit Buffer(const nb::handle& object)
+      : held_(PyObject_GetBuffer(object.ptr(), &view_, PyBUF_CONTIG_RO | PyBUF_FORMAT) == 0) {
+    if (!held_) PyErr_Clear();
+  }
+  ~Buffer() {
+    if (held_) PyBuffer_Release(&view_);
+  }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+
+  // Whether it has rows of this many bytes.
+  bool has_rows_of(std::size_t cells) const {
+    return held_ && view_.ndim == 2 && view_.itemsize == 1 && view_.format && view_.format[0] == 'B' &&
+           view_.format[1] == 0 && view_.shape[1] == static_cast<Py_ssize_t>(cells);
+  }
+  std::size_t rows() const { return static_cast<std::size_t>(view_.shape[0]); }
+  const std::uint8_t* data() const { return static_cast<const std::uint8_t*>(view_.buf); }
+
+ private:
+  Py_buffer view_;
+  bool held_;
+};
+
+// Solves a few 9x9 rows with the usual options.  Returns solutions, counts and statuses as bytes, which NumPy can read without
+// a copy; or None if the rows are in another form, too many, or if one is invalid.
+nb::object solve_few(Solvers& solvers, const nb::handle& puzzles, std::size_t most) {
+  const Buffer buffer(puzzles);
+  if (!solvers.layout.classic() || !buffer.has_rows_of(lines::cells) || buffer.rows() > most) return nb::none();
+  if (buffer.rows() == lines::cells) return nb::none();  // it might be meant as one large grid
+  const std::size_t rows = buffer.rows();
+  const auto fresh = [](std::size_t bytes) {
+    return nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes)));
+  };
+  const nb::bytes solutions = fresh(rows * lines::cells), counts = fresh(rows * sizeof(std::uint32_t)),
+                  answers = fresh(rows);
+  const auto start = [](const nb::bytes& bytes) { return reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(bytes.ptr())); };
+  Interrupt interrupt;
+  Interrupt::release(&interrupt);
+  const rows::RowReport report = rows::solve_rows_into(
+      solvers, rows::ValueRows(buffer.data(), rows, lines::cells), {}, interrupt.budget(),
+      {start(solutions), reinterpret_cast<std::uint32_t*>(start(counts)), reinterpret_cast<Status*>(start(answers))});
+  interrupt.finish();
+  if (!report.invalid.empty() || report.stopped != Stopped::no) return nb::none();
+  return nb::make_tuple(solutions, counts, answers);
+}
+
 // The invalid rows of `source`, in the form of solve_into(), without any search.
 nb::tuple faults_of(const Solvers& solvers, const rows::RowSource& source) {
   rows::RowReport report;
@@ -143,6 +192,8 @@ void add_rows(nb::module_& module) {
                      "float | None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("solve_few", &solve_few, "layout"_a, "puzzles"_a, "most"_a,
+             nb::sig("def solve_few(layout: Layout, puzzles: object, most: int) -> tuple[bytes, bytes, bytes] | None"));
   module.def("solve_text", &solve_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "limit"_a, "threads"_a,
              "seconds"_a.none(), "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
              "answers"_a.noconvert(), "table"_a = nb::none(),

@@ -69,6 +69,16 @@ nb::object solve_one(Solvers& solvers, const nb::bytes& values, const std::optio
   return named(solved);
 }
 
+// solve_one() with the usual arguments: converting twelve takes as long as an easy puzzle.
+nb::object solve_usual(Solvers& solvers, const nb::bytes& values) {
+  Interrupt interrupt;
+  SolveOptions options;
+  options.allowance = interrupt.allowance({});
+  const Solved solved = solve(solvers, {view_of(values)}, options);
+  interrupt.finish();
+  return named(solved);
+}
+
 Stopped stopped_named(const std::string& name) {
   for (const Stopped why : {Stopped::no, Stopped::time, Stopped::nodes, Stopped::request})
     if (name == name_of(why)) return why;
@@ -153,6 +163,8 @@ void add_solve(nb::module_& module) {
                      "seconds: float | None, nodes: int | None, seed: int | None, threads: int, stop: StopFlag | None, "
                      "log: Log | None = None, shares: tuple[int, int, int] | None = None) -> Solved"),
              "Solve with any method.  `shares`: those of `auto` (cpp/core/solving/stages.hpp).");
+  module.def("solve_usual", &solve_usual, "layout"_a, "values"_a,
+             nb::sig("def solve_usual(layout: Layout, values: bytes) -> Solved"), "Solve by `auto`, up to two solutions.");
   module.def(
       "can_solve", [](const Solvers& solvers, const std::string& method) { return can_solve(solvers.layout, method); },
       "layout"_a, "method"_a, "Whether there is such a method and it supports the layout.");

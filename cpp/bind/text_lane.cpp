@@ -35,11 +35,26 @@ nb::list blocks_of(const rows::AnsweredLines& answered) {
   return blocks;
 }
 
+// Calls write(view) for each block, without a copy.  A view is released after its call, so keeping one is an error.
+void write_blocks(const rows::AnsweredLines& answered, const nb::callable& write) {
+  for (const std::string& block : answered.blocks) {
+    // Only read, in spite of the type.
+    char* const start = const_cast<char*>(block.data());
+    const auto view = nb::steal(PyMemoryView_FromMemory(start, static_cast<Py_ssize_t>(block.size()), PyBUF_READ));
+    if (!view.is_valid()) throw nb::python_error();
+    write(view);
+    view.attr("release")();
+  }
+}
+
 void add_answered_lines(nb::module_& module) {
   using rows::AnsweredLines;
   nb::class_<AnsweredLines>(module, "AnsweredLines", "Lines of 9x9 puzzles, answered.")
       .def_prop_ro("blocks", &blocks_of, nb::sig("def blocks(self) -> list[bytes]"),
                    "The answers, one line per row, in order.")
+      .def("write", &write_blocks, "write"_a,
+           nb::sig("def write(self, write: collections.abc.Callable[[memoryview], object]) -> None"),
+           "Call `write` with a view of each block, in order; a view is valid during its call.")
       .def_prop_ro(
           "statuses",
           [](const AnsweredLines& lines) {

@@ -138,6 +138,7 @@ ACCEPTED_BY: dict[str, dict[str, str]] = {
     "Alphabet.symbol.value": {},
     "Candidates.without.values": {},
     "Grid.givens": _NONE,
+    "solve_many.out": _NONE,
     "Grid.replace.givens": _FLAGS,
     "Grid.with_layout.layout": {},
     "Grid.with_alphabet.alphabet": {},

@@ -259,6 +259,60 @@ def test_what_cannot_be_read_is_an_error(puzzles: Any, words: str) -> None:
         sk.solve_many(puzzles)
 
 
+@pytest.mark.parametrize("rows", [1, 3, 80, 81, 82, 4096, 4097])
+def test_a_few_rows_take_a_shorter_way_to_the_same_answers(rows: int) -> None:
+    puzzles = mixed(rows, seed=rows)
+    valid = puzzles[sk.solve_many(puzzles, "3x3").status != STATUS["invalid"]]
+    for array in (puzzles, valid):
+        if len(array) == 81:
+            with pytest.raises(sk.SudokitError, match="is one grid"):
+                sk.solve_many(array)
+            continue
+        usual = sk.solve_many(array)
+        assert usual == sk.solve_many(array, "3x3", threads=1)
+        assert not usual.solutions.flags.writeable
+        assert not usual.counts.flags.writeable
+        assert usual.counts.dtype == np.uint32
+        assert usual.solutions.shape == (len(array), 81)
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_solutions_go_where_they_are_wanted(limit: int) -> None:
+    puzzles = mixed(300)
+    truth = sk.solve_many(puzzles, limit=limit)
+    for kind in (puzzles, puzzles.astype(int), [sk.Grid.from_numpy(row.reshape(9, 9)) for row in puzzles[truth.status != 5]]):
+        room = np.full((400, 81), 77, dtype=np.uint8)
+        batch = sk.solve_many(kind, limit=limit, out=room[: len(kind)])
+        assert np.shares_memory(batch.solutions, room)
+        assert not batch.solutions.flags.writeable
+        assert (room[len(kind) :] == 77).all()
+        if len(kind) == 300:
+            assert batch == truth
+    assert sk.solve_many(puzzles, time_limit=0, out=room[:300]).solutions is not None
+    assert not room[:300].any()
+
+
+@pytest.mark.parametrize(
+    ("out", "words"),
+    [
+        (np.empty((2, 81), dtype=np.uint8), "shape"),
+        (np.empty((3, 81), dtype=np.int32), "uint8"),
+        (np.empty((3, 162), dtype=np.uint8)[:, ::2], "contiguous"),
+        (np.frombuffer(bytes(243), dtype=np.uint8).reshape(3, 81), "writable"),
+        ([[0] * 81] * 3, "out must be"),
+    ],
+)
+def test_room_that_does_not_fit_is_an_error(out: Any, words: str) -> None:
+    with pytest.raises(sk.SudokitError, match=words):
+        sk.solve_many(np.zeros((3, 81), dtype=np.uint8), limit=1, out=out)
+
+
+def test_puzzles_are_not_overwritten() -> None:
+    puzzles = np.zeros((3, 81), dtype=np.uint8)
+    with pytest.raises(sk.SudokitError, match="overlap"):
+        sk.solve_many(puzzles, limit=1, out=puzzles)
+
+
 def test_wrong_arguments() -> None:
     rows = np.zeros((1, 81), np.uint8)
     for arguments in ({"limit": 0}, {"threads": 0}, {"errors": "ignore"}, {"time_limit": -1}, {"instruction_set": "mmx"}):

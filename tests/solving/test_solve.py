@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 from helpers.processes import interrupted
 from helpers.puzzles import PUZZLE
 from sudokit.solving import MethodName
@@ -62,6 +63,19 @@ def test_node_limits_are_exact_and_the_same_work_is_done_in_pieces() -> None:
     for nodes in range(1, whole.stats.nodes + 1, 7):
         part = sk.solve(sk.Grid.empty("3x3+diagonals"), limit=3, node_limit=nodes)
         assert part.stats.nodes == min(nodes, whole.stats.nodes)
+
+
+def test_hard_puzzles_are_answered_as_in_the_documented_order() -> None:
+    several = 0
+    for number, line in enumerate((ROOT / "examples" / "hard.txt").read_text().split()[::7]):
+        grid = sk.Grid.parse(line if number % 2 else line.replace(next(c for c in line if c in "123456789"), ".", 1))
+        quick, whole = sk.solve(grid), sk.solve(grid, node_limit=10**9)
+        assert (quick.status, quick.count, quick.grid) == (whole.status, whole.count, whole.grid)
+        assert sk.solve(grid, limit=1).grid == whole.grid
+        assert quick.stats.nodes == 1 + quick.stats.guesses + quick.stats.backtracks
+        assert quick.stats.nodes <= 2 * whole.stats.nodes + 40
+        several += quick.count == 2
+    assert several > 5
 
 
 def test_stop_flag() -> None:

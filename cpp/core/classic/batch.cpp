@@ -9,6 +9,7 @@
 #include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
 #include "core/classic/single.hpp"
+#include "core/classic/single_kernel.hpp"
 
 namespace sudokit::classic {
 
@@ -119,7 +120,12 @@ Job rest_of(const Job& whole, std::size_t first) {
 
 struct BatchSolver::Memory {
   Memory(const Kernel& k, Engine e)
-      : kernel(k), engine(e), slices(k.slices_workspace), lanes(k.lanes_workspace), nodes(0) {}
+      : kernel(k),
+        engine(e),
+        single(single_kernel_named(k.name)),
+        slices(k.slices_workspace),
+        lanes(k.lanes_workspace),
+        nodes(0) {}
 
   const Kernel& kernel;
   Engine engine;
@@ -219,6 +225,38 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   SUDOKIT_INVARIANT(meter.stopped() != Stopped::no || !is_left(job));
   work_ = {job.guesses, job.sweeps};
   return meter.stopped();
+}
+
+std::optional<Rest> BatchSolver::complete(const Solver& begun, std::uint32_t limit, std::uint32_t count,
+                                          std::uint8_t* solution, const Budget& budget) {
+  Memory& m = *memory_;
+  SUDOKIT_INVARIANT(limit <= 2 && count < limit);
+  const int open = begun.open_nodes(m.open, most_open_nodes);
+  if (open == 0) return std::nullopt;
+  static constexpr std::uint8_t no_givens[81] = {};  // the open nodes have all that is known
+  std::uint8_t found[81] = {};
+  std::uint8_t state = row_undecided;
+  Rest rest;
+  Meter meter(budget, Solver::stride);
+  Job job{};
+  job.puzzles = no_givens, job.rows = 1, job.limit = limit;
+  job.solutions = count == 0 ? found : nullptr, job.counts = &rest.count, job.states = &state;
+  job.go_on = [](void* context) { return static_cast<Meter*>(context)->look(); };
+  job.context = &meter;
+  job.pool = m.pool();
+  job.lanes = m.lanes.data();
+  job.slices_from = static_cast<std::size_t>(-1);
+  job.open = m.open, job.open_nodes = open, job.first_count = count;
+  m.kernel.solve_lanes(job);
+  rest.stopped = meter.stopped();
+  SUDOKIT_INVARIANT((state == row_done) == (rest.stopped == Stopped::no) && rest.count >= count && rest.count <= limit);
+  if (count == 0 && rest.count == 1 && state == row_done) std::memcpy(solution, found, sizeof found);
+  rest.work = begun.work_with_open_nodes();
+  rest.work.guesses += job.guesses;
+  rest.work.backtracks += job.alternatives;
+  rest.work.nodes += job.guesses + job.alternatives;
+  work_ = {job.guesses, job.sweeps};
+  return rest;
 }
 
 BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit,

@@ -13,11 +13,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/classic/single.hpp"
 
 namespace sudokit::classic {
 
@@ -35,6 +37,13 @@ struct BatchWork {
   std::uint64_t guesses = 0, sweeps = 0;  // sweeps: of a block of many nodes
 };
 
+// The rest of a search.
+struct Rest {
+  std::uint32_t count = 0;  // solutions, those found before included
+  Stopped stopped = Stopped::no;
+  Work work;  // since the beginning, if nothing stopped it before its last node
+};
+
 // Keeps a workspace of a few hundred kilobytes between calls; use one object per thread.
 class BatchSolver {
  public:
@@ -47,6 +56,13 @@ class BatchSolver {
   // what stopped the call.
   Stopped solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
                 std::uint32_t* counts, RowStatus* status, const Budget& budget = {});
+
+  // Completes a search that `begun` has stopped: searches its open nodes in lanes.  `limit` and `count` are at most 2, and
+  // `count` solutions were found before; `solution`, 81 values, receives the first one if that is 0.  With limit 1 it is the
+  // first in the documented order, with limit 2 any; so then `solution` is for searches that find only one.  No value if
+  // there are too many open nodes.  If one solution or none is found, the work does not depend on the instruction set.
+  std::optional<Rest> complete(const Solver& begun, std::uint32_t limit, std::uint32_t count, std::uint8_t* solution,
+                               const Budget& budget = {});
 
   BatchWork work() const { return work_; }  // of the last call
   std::string instruction_set() const;

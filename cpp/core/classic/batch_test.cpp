@@ -4,11 +4,13 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/classic/single.hpp"
 #include "testing/check.hpp"
 #include "testing/reference.hpp"
 
@@ -316,6 +318,43 @@ TEST(a_stopped_call_is_sound) {
         }
       }
     }
+}
+
+// Lanes complete a search that was stopped after any number of nodes; what they find, and the work if there is at most one
+// solution, are the same for all instruction sets.
+TEST(searches_are_completed_in_lanes) {
+  Random random(21);
+  int completed = 0;
+  for (const Row& row : mixture(static_cast<std::size_t>(testing::examples(1500)), 22)) {
+    if (!is_puzzle(row) || std::count(row.begin(), row.end(), 0) > 81 - 17) continue;
+    for (const std::uint32_t limit : {1u, 2u}) {
+      Row expected{}, first{}, other{};
+      const classic::Answer answer = classic::solve(row.data(), limit, expected.data());
+      classic::Solver begun;
+      begun.start(row.data());
+      Budget few;
+      few.nodes = 1 + random.below(8);
+      Meter meter(few);
+      std::uint32_t count = 0;
+      Found found = Found::solution;
+      while (count < limit && (found = begun.next(count ? other.data() : first.data(), meter)) == Found::solution) ++count;
+      if (found != Found::stopped) continue;
+      std::optional<classic::Rest> before;
+      for (const auto& name : classic::instruction_sets()) {
+        Row solution = first;
+        const auto rest = BatchSolver(name).complete(begun, limit, count, solution.data());
+        CHECK(rest.has_value() && rest->stopped == Stopped::no);
+        CHECK_EQ(rest->count, answer.count);
+        if (answer.count == 1) CHECK(solution == expected);
+        if (answer.count == limit) continue;  // then the search ends before its last node
+        CHECK_EQ(rest->work.nodes, 1 + rest->work.guesses + rest->work.backtracks);
+        if (before) CHECK(before->work.nodes == rest->work.nodes && before->work.guesses == rest->work.guesses);
+        before = rest;
+        ++completed;
+      }
+    }
+  }
+  CHECK(completed > testing::examples(1500) / 10);
 }
 
 TEST(a_solver_can_be_used_again_and_for_no_rows) {

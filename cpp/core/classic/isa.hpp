@@ -50,7 +50,7 @@ struct Job {
   int open_nodes;                   // at most most_open_nodes
   std::uint32_t first_count;        // the first row's solutions so far
   Pool pool;
-  std::uint64_t guesses, sweeps;
+  std::uint64_t guesses, alternatives, sweeps;  // alternatives: of the guesses, without the first of each
 };
 
 // 81-cell sets by value, in twelve words: word d < 9 holds cells 0..63 of value d, words 9..11 hold 17 bits (cells

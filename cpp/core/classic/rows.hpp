@@ -232,7 +232,7 @@ struct Rows {
       rest.words[value] &= ~(u64{1} << cell);
     else
       rest.words[9 + value / 3] &= ~(u64{1} << (17 * (value % 3) + cell - 64));
-    ++job.guesses;
+    ++job.guesses, ++job.alternatives;
   }
 
   // The same, but the rest of the node goes to another lane, which is free and has an empty stack.
@@ -242,7 +242,7 @@ struct Rows {
     lane[other].key = lane[l].key | key_bit(lane[l].depth - 1);
     lane[other].slot = lane[l].slot, lane[other].depth = lane[l].depth;
     ++slot[lane[l].slot].open;
-    ++job.guesses;
+    ++job.guesses, ++job.alternatives;
   }
 
   // For a node in which no cell has two candidates: pushes all alternatives, the first on top, and frees lane l.
@@ -258,7 +258,7 @@ struct Rows {
       place(node.words, alternatives[k]);
     }
     close_lane(job, l);
-    ++job.guesses;
+    ++job.guesses, job.alternatives += static_cast<std::uint64_t>(count - 1);
   }
 
   // Takes over the rows and stacks of another engine, whose lanes hold no node.

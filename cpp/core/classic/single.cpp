@@ -15,6 +15,7 @@
 #include "core/base/invariant.hpp"
 #include "core/classic/single_cells.hpp"
 #include "core/classic/single_choice.hpp"
+#include "core/classic/single_kernel.hpp"
 
 namespace sudokit::classic {
 namespace {
@@ -59,8 +60,6 @@ inline void place_naked(Set* x, Set naked) {
     x[d] &= ~load(tables.peers[at]);
   });
 }
-
-enum class Closed : std::uint8_t { dead, open, solved };
 
 // Closes the state.  `seen`: sets of places that are known to be closed by step(); values whose set differs are processed.
 Closed close(Solver::State& state, Set* seen) {
@@ -131,7 +130,43 @@ struct Givens {
   }
 };
 
+bool read(const Value* values, Solver::State& root) {
+  const Givens givens(values);
+  Set settled{};
+  for (int d = 0; d < 9; ++d) settled |= load(givens.placed[d]);
+  store(root.settled, settled);
+  for (int d = 0; d < 9; ++d) {
+    const Set open = everywhere() & ~settled & ~load(givens.barred[d]);
+    store(root.places[d], open | load(givens.placed[d]));
+  }
+  return givens.sound;
+}
+
+Closed close_root(Solver::State& root) {
+  Set seen[9];
+  for (Set& none : seen) none = splat(~Word{0});  // not a set of cells, so every value is processed
+  return close(root, seen);
+}
+
+Closed enter(const Solver::State& parent, Solver::Alternative alternative, Solver::State& node) {
+  Set seen[9];
+  const Set settled = load(parent.settled), itself = load(tables.itself[alternative.at]);
+  for (int d = 0; d < 9; ++d) {
+    seen[d] = load(parent.places[d]);
+    store(node.places[d], seen[d] & ~itself);
+  }
+  store(node.places[alternative.value], seen[alternative.value] & ~load(tables.peers[alternative.at]));
+  store(node.settled, settled | itself);
+  return close(node, seen);
+}
+
+void choose_in(const Solver::State& state, Solver::Choice& choice, bool any_order) {
+  choose(reinterpret_cast<const Set*>(state.places), choice, any_order);
+}
+
 }  // namespace
+
+constinit const SingleKernel single_plain = {"portable", read, close_root, enter, choose_in};
 
 bool conflicting(const Value* values) { return !Givens(values).sound; }
 
@@ -173,6 +208,8 @@ bool is_full(const Value* values) { return std::memchr(values, 0, 81) == nullptr
 }  // namespace
 
 // --- the search ----------------------------------------------------------------------------------------
+Solver::Solver() : kernel_(&default_single_kernel()) {}
+
 void Solver::begin(Random* order) {
   work_ = Work{};
   order_ = order;
@@ -194,44 +231,26 @@ void Solver::start(const Mask* candidates, Random* order) {
 
 void Solver::start(const Value* values, Random* order) {
   begin(order);
-  const Givens givens(values);
-  sound_ = givens.sound;
-  Set settled{};
-  for (int d = 0; d < 9; ++d) settled |= load(givens.placed[d]);
-  store(states_[0].settled, settled);
-  for (int d = 0; d < 9; ++d) {
-    const Set open = everywhere() & ~settled & ~load(givens.barred[d]);
-    store(states_[0].places[d], open | load(givens.placed[d]));
-  }
+  sound_ = kernel_->read(values, states_[0]);
 }
 
 // Makes the next node and closes it.  The last alternative replaces its parent, which is no longer needed.
 Solver::Node Solver::enter() {
   ++work_.nodes;
-  Set seen[9];
+  Closed closed = Closed::dead;
   if (phase_ == Phase::root) {
-    if (!sound_) return Node::dead;
-    for (Set& none : seen) none = splat(~Word{0});  // not a set of cells, so every value is processed
+    if (sound_) closed = kernel_->close_root(states_[0]);
   } else {
     Choice& choice = choices_[depth_ - 1];
-    const Set* const from = sets(states_[depth_ - 1].places);
-    const Set settled = load(states_[depth_ - 1].settled);
+    const State& from = states_[depth_ - 1];
     SUDOKIT_INVARIANT(depth_ > 0 && choice.next < choice.count);
-    const auto [at, value] = choice.alternatives[choice.next];
-    SUDOKIT_INVARIANT(has(states_[depth_ - 1], choice.alternatives[choice.next]));
+    const Alternative alternative = choice.alternatives[choice.next];
+    SUDOKIT_INVARIANT(has(from, alternative));
     ++(choice.next == 0 ? work_.guesses : work_.backtracks);
     node_ = ++choice.next == choice.count ? --depth_ : depth_;
-    State& state = states_[node_];
-    Set* const to = sets(state.places);
-    const Set itself = load(tables.itself[at]);
-    for (int d = 0; d < 9; ++d) {
-      seen[d] = from[d];
-      to[d] = from[d] & ~itself;
-    }
-    to[value] = seen[value] & ~load(tables.peers[at]);
-    store(state.settled, settled | itself);
+    closed = kernel_->enter(from, alternative, states_[node_]);
   }
-  switch (close(states_[node_], seen)) {
+  switch (closed) {
     case Closed::dead: return Node::dead;
     case Closed::open: return Node::open;
     case Closed::solved: return Node::solved;
@@ -242,7 +261,7 @@ Solver::Node Solver::enter() {
 void Solver::branch() {
   SUDOKIT_INVARIANT(depth_ < deepest && node_ == depth_ && is_settled(states_[node_]));
   Choice& choice = choices_[depth_++];
-  choose(sets(states_[node_].places), choice, any_order_);
+  kernel_->choose(states_[node_], choice, any_order_);
   SUDOKIT_INVARIANT(is_choice(states_[node_], choice));
   if (order_) order_->shuffle(choice.alternatives, choice.count);
   phase_ = Phase::branch;
@@ -283,6 +302,15 @@ int Solver::open_nodes(std::uint16_t (*nodes)[81], int room) const {
   }
   SUDOKIT_INVARIANT(count <= room);
   return count;
+}
+
+Work Solver::work_with_open_nodes() const {
+  Work work = work_;
+  for (int depth = 0; depth < depth_; ++depth) {
+    const Choice& choice = choices_[depth];
+    for (int k = choice.next; k < choice.count; ++k) ++(k == 0 ? work.guesses : work.backtracks), ++work.nodes;
+  }
+  return work;
 }
 
 // Each value has three cells in each band.

@@ -2,7 +2,7 @@
 //
 // Guarantees.  No allocation, no recursion: everything lives in the object (about 15 KiB), however many solutions there
 // are.  After `solution` and after `stopped`, next() continues exactly where it was.  The solutions, their order and Work
-// depend only on the puzzle and the random order.  A solver is for one thread at a time; copies search independently.
+// depend only on the puzzle and the random order, not on the instruction set.  A solver is for one thread at a time; copies search independently.
 //
 //   classic::Solver solver;
 //   Meter meter(budget, classic::Solver::stride);
@@ -21,8 +21,12 @@ namespace sudokit::classic {
 // Whether there are two equal values in a house, or a value above 9.  `values`: 81, 0 for an empty cell.
 bool conflicting(const Value* values);
 
+struct SingleKernel;  // single_kernel.hpp
+
 class Solver {
  public:
+  Solver();  // with the best kernel for this machine, or the one that SUDOKIT_ISA names
+  explicit Solver(const SingleKernel& kernel) : kernel_(&kernel) {}
   // Nodes between checks of the clock: about 50 microseconds.
   static constexpr std::uint32_t stride = 128;
 
@@ -38,10 +42,12 @@ class Solver {
   // After `stopped`: writes the candidates of the nodes left to search, in depth-first order, and returns their number.
   // 0 if there are more than `room`, or if the root itself has not been searched.
   int open_nodes(std::uint16_t (*nodes)[81], int room) const;
+  // After `stopped`: the work once those nodes have been entered.
+  Work work_with_open_nodes() const;
 
   // The remaining places of each value, and the settled cells, whose single value was removed from their peers.  A set of
   // cells is three words of 27 cells, one per band, and an unused word.
-  struct alignas(16) State {
+  struct alignas(32) State {
     std::uint32_t places[9][4];
     std::uint32_t settled[4];
   };
@@ -65,6 +71,7 @@ class Solver {
   // Each choice of a branch settles a further cell, which bounds the depth.  State i is the node of choice i; the node
   // entered last comes after them, or replaces its parent if it is the last alternative.
   static constexpr int deepest = 81;
+  const SingleKernel* kernel_;
   State states_[deepest + 1];
   Choice choices_[deepest];
   Work work_;

@@ -59,12 +59,17 @@ inline void for_each(Set x, Visit visit) {
 
 // The number of cells in a plus that in b.  Plain x86-64 has no instruction that counts bits, so this adds up sums by byte.
 inline unsigned count(Set a, Set b) {
+#if defined(__POPCNT__)
+  const auto size = [](Set x) { return std::popcount(((Halves)x)[0]) + std::popcount(((Halves)x)[1]); };
+  return static_cast<unsigned>(size(a) + size(b));
+#else
   const Set m1 = splat(0x55555555), m2 = splat(0x33333333), m4 = splat(0x0f0f0f0f);
   a -= a >> 1 & m1;
   b -= b >> 1 & m1;
   a = (a & m2) + (a >> 2 & m2) + (b & m2) + (b >> 2 & m2);
   a = (a & m4) + (a >> 4 & m4);
   return sum_of_bytes(a);
+#endif
 }
 
 }  // namespace

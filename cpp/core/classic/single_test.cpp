@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/classic/single_kernel.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
 #include "testing/reference.hpp"
@@ -182,6 +183,43 @@ TEST(same_as_the_search_for_any_layout) {
     const Masks masks = round % 2 ? random_masks(random) : masks_of(random_puzzle(random));
     CHECK(equal(run(special, masks, nullptr, 100), run(general, masks, nullptr, 100)));
   }
+}
+
+// The closures and choices of all kernels are the same: so are solutions, their order, and the work, in both orders.
+TEST(every_kernel_searches_alike) {
+  Random random(9, 5);
+  const auto kernels = classic::single_kernels();
+  CHECK(kernels.back() == &classic::single_plain);
+  classic::Solver plain(classic::single_plain);
+  for (int round = 0; round < 20 * rounds(); ++round) {
+    const bool from_values = round % 2;
+    const Values puzzle = from_values ? random_puzzle(random) : Values();
+    const Masks masks = from_values ? masks_of(puzzle) : random_masks(random);
+    for (const classic::SingleKernel* kernel : kernels) {
+      classic::Solver solver(*kernel);
+      const auto both = [&](const auto& start) {
+        CHECK(equal(run(solver, start, nullptr, 30), run(plain, start, nullptr, 30)));
+        solver.start(start.data()), plain.start(start.data());
+        solver.in_any_order(), plain.in_any_order();
+        Meter first(nodes(200)), second(nodes(200));
+        while (solver.next(nullptr, first) == Found::solution) {}
+        while (plain.next(nullptr, second) == Found::solution) {}
+        CHECK_EQ(solver.work().nodes, plain.work().nodes);
+        CHECK_EQ(solver.work().guesses, plain.work().guesses);
+      };
+      if (from_values)
+        both(puzzle);
+      else
+        both(masks);
+    }
+  }
+}
+
+TEST(kernels_are_named) {
+  for (const classic::SingleKernel* kernel : classic::single_kernels())
+    CHECK(&classic::single_kernel_named(kernel->name) == kernel);
+  CHECK(&classic::single_kernel_named("") == classic::single_kernels().front());
+  CHECK(&classic::single_kernel_named("portable") == &classic::single_plain);
 }
 
 std::set<std::string> as_texts(const std::vector<Values>& solutions) {

@@ -16,6 +16,11 @@ enum class Question : std::uint8_t {
 };
 
 struct AnsweredLines : RowReport {
+  AnsweredLines() = default;
+  AnsweredLines(AnsweredLines&&) = default;
+  AnsweredLines& operator=(AnsweredLines&&) = default;
+  ~AnsweredLines();  // the memory of its lines serves later calls: with fresh memory, page faults cost more than writing does
+
   std::vector<std::string> blocks;  // one line per row, in order
   std::vector<Status> statuses;
   std::uint64_t imperfect = 0;  // check: unique rows that are not minimal

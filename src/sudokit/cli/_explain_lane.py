@@ -41,6 +41,7 @@ class ExplainLane(Lane):
     """
 
     chunk = _CHUNK
+    most_chunks = 1
 
     def __init__(
         self,

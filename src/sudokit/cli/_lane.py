@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 MULTIPLE = STATUSES.index(Status.MULTIPLE)
 QUESTIONS = {"solve": 0, "count": 1, "check": 2}
-# Bytes per chunk: large enough to keep all lanes of the solver busy, small enough to keep memory below 150 MB.
-CHUNK = 16 << 20
+# Bytes per chunk for each of up to four threads: large enough to keep all lanes of the solver busy, small enough that little
+# memory is used, over and over.
+CHUNK = 4 << 20
 CHECK_CHUNK = 1 << 20
 _MOST_WARNINGS = 20
 
@@ -32,6 +33,7 @@ class Lane:
     """Answers the lines at the head of a file that share one alphabet; `rest` is what follows, or None at the end."""
 
     chunk = CHUNK
+    most_chunks = 4  # read at once
 
     def __init__(self, source: Source, question: str, limit: int, threads: int | None) -> None:
         self.question, self.limit, self.threads = question, limit, threads or os.cpu_count() or 1
@@ -55,7 +57,7 @@ class Lane:
         self.rest = stream
         if not self.fits:
             return
-        buffer = bytearray(CHECK_CHUNK if self.question == "check" else self.chunk)
+        buffer = bytearray(CHECK_CHUNK if self.question == "check" else self.chunk * min(self.most_chunks, self.threads))
         filled = _fill(buffer, 0, stream)
         if not filled:
             return
@@ -128,8 +130,7 @@ class Lane:
         self.tally = [count + statuses.count(code) for code, count in enumerate(self.tally)]
         self.imperfect += answered.imperfect
         self.lines += len(rows) // stride + (len(rows) % stride >= 81)
-        for block in answered.blocks:
-            sink.write_bytes(block)
+        answered.write(sink.write_bytes)
 
 
 def _alphabet_of(symbols: str) -> Alphabet | None:

@@ -33,7 +33,7 @@ class Sink:
         if self.terminal:
             self._stream.flush()
 
-    def write_bytes(self, lines: bytes) -> None:
+    def write_bytes(self, lines: bytes | memoryview) -> None:
         """Write many single-line answers, line ends included."""
         self._stream.write(lines)
         self._blocks += 1

@@ -78,6 +78,7 @@ class Status(StrEnum):
 
 STATUSES = tuple(Status)
 """The statuses in the order of the core's numbers."""
+_INVALID = Status.INVALID
 
 
 class Undecided(SudokitError, TimeoutError):
@@ -231,8 +232,19 @@ def solve(
     else:
         grid, masks = _grid_and_masks(puzzle)
     layout = grid.layout
-    by: str = _METHOD if method is _METHOD else check_method(method, layout)
     usual = limit is _LIMIT and threads is _THREADS and time_limit is None and node_limit is None and seed is None
+    if (
+        usual
+        and method is _METHOD
+        and masks is None
+        and stop is None
+        and trail is False
+        and trail_limit is None
+        and not grid.rules
+        and _partners.SHARES is None
+    ):
+        return _outcome(_core.solve_usual(layout._core, grid._values), grid, NO_TRAIL)
+    by: str = _METHOD if method is _METHOD else check_method(method, layout)
     if not usual or stop is not None:
         limit, time_limit, node_limit, seed, stop = _checked(limit, time_limit, node_limit, seed, stop)
         threads = SEARCH_THREADS.check(threads)
@@ -277,24 +289,13 @@ def _ruled_outcome(grid: Grid, found: _ruled.Found) -> Outcome:
 
 def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
     """Return what the core found, in terms of the grid it was given."""
-    status, solution = STATUSES[solved.status], solved.solution
-    # Made as tuples are: the constructors of named tuples would take a quarter of the time of an easy puzzle.
-    stats = _tuple(
-        Stats,
-        (
-            solved.guesses,
-            solved.backtracks,
-            solved.nodes,
-            solved.seconds,
-            solved.method,
-            solved.handed_over,
-            ADVICE if solved.partner_might_help else "",
-            solved.setup_seconds,
-        ),
-    )
+    # Unpacked and made as plain tuples are: named fields and constructors would take a quarter of the time of an easy puzzle.
+    code, stopped, found, solution, guesses, backtracks, nodes, seconds, method, before, might_help, setup = solved
+    status, advice = STATUSES[code], ADVICE if might_help else ""
+    stats = _tuple(Stats, (guesses, backtracks, nodes, seconds, method, before, advice, setup))
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
-    reason = reason_of(grid, status, solved.stopped) if status is Status.INVALID else solved.stopped
-    return _tuple(Outcome, (status, answer, solved.count, stats, trail, reason))
+    reason = reason_of(grid, status, stopped) if status is _INVALID else stopped
+    return _tuple(Outcome, (status, answer, found, stats, trail, reason))
 
 
 def _grid_and_masks(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:

@@ -16,6 +16,7 @@ from ..grid import (
     Grid,
     ImpossibleRequest,
     Layout,
+    SudokitError,
     arguments,
     as_layout,
     check_symbols,
@@ -42,6 +43,10 @@ InstructionSet = Literal["avx512", "avx2", "portable"]
 
 _MOST = 2**32 - 1  # maximum number of solutions per row
 INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
+_LIMIT, _ERRORS, _CLASSIC = 2, "status", Layout.classic()
+"""The usual arguments of `solve_many`, recognised by identity."""
+_FEW = 4096  # rows that are solved in one block, whatever the number of threads
+_NO_REASONS: Mapping[int, str] = frozen({})
 _UNIQUE, _SOLVED = STATUSES.index(Status.UNIQUE), STATUSES.index(Status.SOLVED)
 
 
@@ -111,6 +116,18 @@ class Batch(BatchValue):
         self._reasons: Mapping[int, str] = frozen(reasons)
         self.stopped = stopped
 
+    @classmethod
+    def _of_few(cls, solutions: bytes, counts: bytes, status: bytes) -> Batch:
+        """Return what the core found for a few 9x9 rows, none of them invalid; arrays of bytes are read-only."""
+        import numpy as np
+
+        batch = object.__new__(cls)
+        batch.layout, batch._alphabet, batch._reasons, batch.stopped = _CLASSIC, None, _NO_REASONS, ""
+        batch.solutions = np.frombuffer(solutions, np.uint8).reshape(-1, 81)
+        batch.counts = np.frombuffer(counts, np.uint32)
+        batch.status = np.frombuffer(status, np.uint8)
+        return batch
+
     def __len__(self) -> int:
         return len(self.counts)
 
@@ -162,6 +179,7 @@ def solve_many(
     stop: StopFlag | None = None,
     instruction_set: InstructionSet | None = None,
     symbols: Alphabet | str | None = None,
+    out: NDArray[np.uint8] | None = None,
 ) -> Batch:
     """Solve many puzzles of one layout; an invalid row never stops the others.
 
@@ -196,12 +214,16 @@ def solve_many(
         The alphabet that all rows of text share: an `Alphabet`, or a text that `Alphabet.named` reads, such as
         ``"A-I"``.  None: digits, then letters (1-9, A-Z, a-z).  ``0`` and ``.`` are empty cells unless they are symbols.
         Any other character in a cell makes its row INVALID; symbols are never inferred from a row.
+    out
+        A writable, C-contiguous uint8 array of shape (n, N*N), which receives the solutions; `Batch.solutions` is a
+        read-only view of it, and changes with the next call that writes there.  It must not overlap the puzzles.  A
+        program that solves batch after batch spares the system's time for fresh memory.  None: a new array.
 
     Raises
     ------
     SudokitError
-        If the input, an element of a sequence or an argument has the wrong type or value, or for an invalid row with
-        errors="raise".
+        If the input, an element of a sequence or an argument has the wrong type or value, `out` does not fit, or for an
+        invalid row with errors="raise".
 
     Notes
     -----
@@ -220,6 +242,11 @@ def solve_many(
     """
     import numpy as np
 
+    usual = limit is _LIMIT and threads is None and errors is _ERRORS and time_limit is None and stop is None
+    if usual and layout is None and instruction_set is None and symbols is None and out is None and type(puzzles) is np.ndarray:
+        few = _core.solve_few(_CLASSIC._core, puzzles, _FEW)
+        if few is not None:
+            return Batch._of_few(*few)
     limit, used = ROW_LIMIT.check(limit), threads_or_all(threads)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     errors = ERRORS.check(errors)
@@ -233,11 +260,15 @@ def solve_many(
     ruled = ruled_rows(puzzles)
     layout, rows = rows_of(bare(puzzles, ruled) if ruled else puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
+    if out is not None:
+        out = _room_for(out, (rows.rows, layout.size**2), puzzles)
     if time_limit == 0 or ruled:
         status = np.full(rows.rows, _UNDECIDED, dtype=np.uint8)
         invalid = invalid_rows(rows)
         status[[row for row, *_ in invalid]] = INVALID
-        arrays = np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint32), status
+        solutions = np.zeros((rows.rows, layout.size**2), dtype=np.uint8) if out is None else out
+        solutions[:] = 0
+        arrays = solutions, np.zeros(rows.rows, dtype=np.uint32), status
         stopped = "time"
         if time_limit != 0:
             begin, others = time.monotonic(), [row for row in range(rows.rows) if row not in ruled and status[row] != INVALID]
@@ -253,12 +284,33 @@ def solve_many(
             stopped = solve_ruled(valid, arrays, limit, used, left, stop) or stopped
     else:
         arrays = (
-            np.empty((rows.rows, layout.size**2), dtype=np.uint8),
+            np.empty((rows.rows, layout.size**2), dtype=np.uint8) if out is None else out,
             np.empty(rows.rows, dtype=np.uint32),
             np.empty(rows.rows, dtype=np.uint8),
         )
         stopped, invalid = rows.run("solve", arrays, (limit, used, time_limit, stop, instruction_set or ""))
     return Batch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
+
+
+def _room_for(out: object, shape: tuple[int, int], puzzles: object) -> NDArray[np.uint8]:
+    """Return the array that receives the solutions.
+
+    Raises
+    ------
+    SudokitError
+        If it does not fit, or overlaps the puzzles.
+    """
+    import numpy as np
+
+    if not isinstance(out, np.ndarray):
+        raise arguments.wrong("out", f"a uint8 array of shape {shape}", out)
+    if out.shape != shape or out.dtype != np.uint8:
+        raise SudokitError(f"out must be a uint8 array of shape {shape}, not {out.dtype} of shape {out.shape}")
+    if not (out.flags.c_contiguous and out.flags.writeable):
+        raise SudokitError("out must be C-contiguous and writable")
+    if isinstance(puzzles, np.ndarray) and np.may_share_memory(out, puzzles):
+        raise SudokitError("out must not overlap the puzzles: rows may be read after others were written")
+    return out
 
 
 def iter_solve(
