@@ -25,6 +25,8 @@ _TITLE = 9.0
 _SOLUTIONS = (4, 5)
 _LINE = 3.0
 """Millimetres from line to line of the rules below a puzzle, whose letters are about half as wide."""
+_MOST_TOLD = 0.4
+"""The part of a puzzle's place that its rules take at most; more of them are set smaller."""
 
 
 class Printed(NamedTuple):
@@ -116,9 +118,10 @@ def book(
     heading = 14.0 if title else 0.0
     told = [_told(one.puzzle) for one in entries]
     side, foot = (width - 2 * margin - (columns - 1) * gap) / columns, 0.0
+    room = (height - 2 * margin - 12 - heading) / rows - _TITLE - gap
     for _ in range(3):  # smaller pictures have narrower, longer texts
-        foot = max((_height(words, side) for words in told), default=0.0)
-        side = min(side, (height - 2 * margin - 12 - heading) / rows - _TITLE - gap - foot)
+        foot = min(_MOST_TOLD * room, max(_height(words, side) for words in told))
+        side = min(side, room - foot)
     blocks = [
         _block(f"{number}", one.title, draw(f"p{number}", one.puzzle, candidates), side, _TITLE, words, foot)
         for number, (one, words) in enumerate(zip(entries, told, strict=True), 1)
@@ -177,7 +180,8 @@ def _block(
     picture = f'image(bytes(sys.inputs.at("{name}")), format: "svg", width: {side:g}mm)'
     below = " \\ ".join(f"*{_escaped(rule.replace('-', ' '))}:* {_escaped(meaning)}" for rule, meaning in told)
     if foot:
-        text = f"#set text(size: 7pt, hyphenate: false); #set par(leading: 0.45em); {below}"
+        size = 7 * min(1.0, math.sqrt(foot / max(_height(told, side), foot)))
+        text = f"#set text(size: {size:.3g}pt, hyphenate: false); #set par(leading: 0.45em); {below}"
         below = f" #block(height: {foot:g}mm, width: {side:g}mm, above: 1.5mm, [{text}])"
     return f"[#block(height: {head:g}mm, width: {side:g}mm, align(bottom, [{words} #v(1.5mm, weak: true)])) #{picture}{below}]"
 
