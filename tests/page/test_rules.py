@@ -17,7 +17,7 @@ import sudokit as sk
 from sudokit import rules
 from sudokit.drawing._rules import sketch
 
-from .test_modules import tool
+from .test_modules import BUILT, tool
 
 if TYPE_CHECKING:
     from .conftest import Visit
@@ -233,3 +233,19 @@ def test_the_print_room_opens_by_its_address_alone(visit: Visit) -> None:
     assert "#print?p=" in address
     again = visit(address[address.index("#") :])  # somebody else, who has nothing open
     again.page.locator(".sheet .ruled .v-cage").nth(2).wait_for()
+
+
+def test_what_needs_the_service_is_not_answered_without_the_rules() -> None:
+    """The page's own modules have no rules: they say so rather than solve or make another puzzle."""
+    asked = {"grid": "." * 16, "layout": "2x2", "rules": ["cage r1c1 r1c2 = 3"]}
+    own = tool("compare_page").Page(BUILT)
+    try:
+        for verb in ("solve", "explain", "steps", "hint", "rate", "convert", "possible", "minimise", "canonical"):
+            done = own.answer(verb, {**asked, "stage": 1, "bound": 10})
+            assert done["problem"]["status"] == 501, verb
+        trail = own.answer("solve", {**asked, "trail": True})
+        assert trail["problem"]["status"] == 501
+        made = own.answer("generate", {"layout": "2x2", "variant": "killer", "n": 1})
+        assert made["problem"]["status"] == 501
+    finally:
+        own.close()
