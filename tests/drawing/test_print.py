@@ -126,3 +126,17 @@ def test_without_the_library_the_command_says_how_to_get_it(monkeypatch: pytest.
     monkeypatch.setitem(sys.modules, "tinycss2", None)
     with pytest.raises(sk.MissingExtra, match=r"sudokit\[print\]"):
         sk.book([FOUR])
+
+
+def test_rules_stand_below_their_puzzle_and_fit_on_the_page() -> None:
+    from sudokit import rules
+    from sudokit.drawing._book import _height, _told
+
+    killer = sk.Grid.empty("2x2").with_rules(rules.parse("cage r1c12 = 3\ncage r1c3 r2c3 = 4\nanti-knight", 4))
+    told = _told(killer)
+    assert [name for name, _ in told] == ["cage", "anti-knight"]
+    assert told[0][1] == rules.KINDS["cage"].meaning
+    assert _told(sk.Grid.empty("2x2")) == []
+    assert 0 == _height([], 80) < _height(told, 80) < _height(told, 30)
+    every = sk.Grid.empty().with_rules([one for kind in rules.catalogue() for one in rules.parse(kind.example)])
+    assert sk.book([killer, every], per_page=9, solutions=False).startswith(b"%PDF-")

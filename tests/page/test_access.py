@@ -87,3 +87,19 @@ def test_a_chain_and_a_hint(visit: Visit, npm_tools: Tools) -> None:
     for name in ("Name the technique", "Show the cells", "Show what follows"):
         me.button(name).click()
     assert both_themes(me, npm_tools) == []
+
+
+def test_rules_set_and_played(visit: Visit, npm_tools: Tools) -> None:
+    me = visit("#enter")
+    me.page.get_by_text("Rules: cages, thermometers").click()
+    me.page.locator("#rule-text").fill("cage r1c1 r1c2 = 3\nsandwich row 2 = 5\nthermo r3c3 r3c4")
+    me.page.locator(".ruled .v-cage").wait_for()
+    assert both_themes(me, npm_tools) == []
+    me.page.locator("#rule-text").fill("cage r1c1 r1c2 = 3\ncage")
+    me.page.get_by_text("Line 2, column 1").wait_for()
+    assert both_themes(me, npm_tools) == []
+    me.page.get_by_role("button", name="Play").first.click()
+    me.page.locator('#grid [data-cell="0"]').click()
+    me.page.keyboard.press("9")
+    me.page.get_by_text("Broken: cage at r1c1 r1c2").wait_for()
+    assert both_themes(me, npm_tools) == []

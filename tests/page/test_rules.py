@@ -17,7 +17,7 @@ import sudokit as sk
 from sudokit import rules
 from sudokit.drawing._rules import sketch
 
-from .test_modules import tool
+from .test_modules import BUILT, tool
 
 if TYPE_CHECKING:
     from .conftest import Visit
@@ -185,7 +185,7 @@ def test_a_link_is_seen_hinted_and_marked(visit: Visit) -> None:
     for stage in range(1, 5):
         page_.keyboard.press("h")
         page_.get_by_text(f"stage {stage} of 4").wait_for()
-    assert re.search(r"The rule cage .* leaves", page_.locator(".arg").inner_text().replace("\n", " "))
+    assert re.search(r"rule\s+(cage|thermo)\b", page_.locator(".ladder > li").nth(3).inner_text())
     page_.reload()
     page_.locator(".ruled .v-bulb").wait_for()
 
@@ -222,3 +222,30 @@ def test_variants_are_made(visit: Visit) -> None:
     page_.locator("figure .ruled .v-cage").first.wait_for()
     assert page_.get_by_role("radio", name="Killer").is_checked()
     assert page_.locator("figure .ruled .v-cage").count() == len(sk.generate("2x2", variant="killer", seed=7).grid.rules)
+
+
+def test_the_print_room_opens_by_its_address_alone(visit: Visit) -> None:
+    first = visit("#play?grid=" + LINK.format("json").replace("\n", "").replace(" ", ""))
+    first.page.locator(".ruled .v-cage").first.wait_for()
+    first.page.evaluate("location.hash = '#print'")
+    first.page.locator(".sheet .ruled .v-cage").first.wait_for()
+    address = first.page.url
+    assert "#print?p=" in address
+    again = visit(address[address.index("#") :])  # somebody else, who has nothing open
+    again.page.locator(".sheet .ruled .v-cage").nth(2).wait_for()
+
+
+def test_what_needs_the_service_is_not_answered_without_the_rules() -> None:
+    """The page's own modules have no rules: they say so rather than solve or make another puzzle."""
+    asked = {"grid": "." * 16, "layout": "2x2", "rules": ["cage r1c1 r1c2 = 3"]}
+    own = tool("compare_page").Page(BUILT)
+    try:
+        for verb in ("solve", "explain", "steps", "hint", "rate", "convert", "possible", "minimise", "canonical"):
+            done = own.answer(verb, {**asked, "stage": 1, "bound": 10})
+            assert done["problem"]["status"] == 501, verb
+        trail = own.answer("solve", {**asked, "trail": True})
+        assert trail["problem"]["status"] == 501
+        made = own.answer("generate", {"layout": "2x2", "variant": "killer", "n": 1})
+        assert made["problem"]["status"] == 501
+    finally:
+        own.close()

@@ -230,3 +230,21 @@ def test_the_scale_of_sudoku_explainer_is_offered_for_plain_grids(visit: Visit) 
     expect(me.page.locator(".scales li b")).to_have_text(["HoDoKu", "Simple", "SE (Sudoku Explainer)"])
     me.open("12..34.....3..2.", "steps")
     expect(me.page.get_by_role("combobox", name="Techniques")).to_have_value("hodoku")
+
+
+def test_the_last_stage_of_a_hint_is_seen_on_a_phone_without_scrolling(visit: Visit) -> None:
+    me = visit(f"#play?grid={EASY}", width=390, height=844, has_touch=True, is_mobile=True)
+    me.page.locator('#grid [data-cell="0"]').wait_for()
+    for stage in range(1, 5):
+        me.page.keyboard.press("h")
+        expect(me.page.locator(".over-t", has_text=f"stage {stage} of 4")).to_be_visible()
+    last = me.page.locator(".ladder > li").nth(3).bounding_box()
+    buttons = me.page.locator(".btns.stick").bounding_box()
+    board = me.page.locator("#grid").bounding_box()
+    assert last
+    assert buttons
+    assert board
+    assert me.page.evaluate("scrollY") == 0
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= last["y"]
+    assert last["y"] + last["height"] <= buttons["y"]

@@ -11,6 +11,9 @@ import { restore } from "./desk/opening.ts";
 
 const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
 
+/** Rooms whose address holds the puzzle, if there is one. */
+const MAY_HOLD: ReadonlySet<View> = new Set<View>(["print"]);
+
 /** What rooms keep in the address besides the puzzle; set with `keep`. */
 const kept = new Map<View, URLSearchParams>();
 const changed = signal(0);
@@ -47,6 +50,7 @@ function address(): string {
     const step = room === "steps" ? askedStep.value || shownStep.value : 0;
     return hashOf(room, new URLSearchParams({ p: letters(puzzle.value), ...(step > 1 && { step: String(step) }) }));
   }
+  if (MAY_HOLD.has(room) && puzzle.value) return hashOf(room, new URLSearchParams({ p: letters(puzzle.value) }));
   return hashOf(room, parametersOf(room));
 }
 
@@ -78,8 +82,8 @@ function arrive(): void {
     return;
   }
   // From the entrance the tabs lead on with what was entered.
-  if (WITH_PUZZLE.has(room) && !text && view.value === "enter" && waits()) return openDraft(room);
-  if (!WITH_PUZZLE.has(room) && (parameters.size || room === "learn")) keep(room, parameters);
+  if ((WITH_PUZZLE.has(room) || MAY_HOLD.has(room)) && !text && view.value === "enter" && waits()) return openDraft(room);
+  if (!WITH_PUZZLE.has(room) && !MAY_HOLD.has(room) && (parameters.size || room === "learn")) keep(room, parameters);
   view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "front" : room;
 }
 

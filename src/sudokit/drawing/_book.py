@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
 from ..grid import Candidates, Grid, PuzzleLike, SudokitError, arguments, as_grid, as_puzzle
+from ..rules import KINDS
 from ..solving import Status, solve
 from ._inline import inlined
 from ._svg import svg
@@ -21,6 +23,10 @@ PAPERS = {"a4": (210, 297), "a5": (148, 210), "a3": (297, 420), "letter": (215.9
 _MARGIN = 15.0
 _TITLE = 9.0
 _SOLUTIONS = (4, 5)
+_LINE = 3.0
+"""Millimetres from line to line of the rules below a puzzle, whose letters are about half as wide."""
+_MOST_TOLD = 0.4
+"""The part of a puzzle's place that its rules take at most; more of them are set smaller."""
 
 
 class Printed(NamedTuple):
@@ -110,13 +116,15 @@ def book(
     columns, rows = PAGES[layout]
     gap = 8.0
     heading = 14.0 if title else 0.0
-    side = min(
-        (width - 2 * margin - (columns - 1) * gap) / columns,
-        (height - 2 * margin - 12 - heading) / rows - _TITLE - gap,
-    )
+    told = [_told(one.puzzle) for one in entries]
+    side, foot = (width - 2 * margin - (columns - 1) * gap) / columns, 0.0
+    room = (height - 2 * margin - 12 - heading) / rows - _TITLE - gap
+    for _ in range(3):  # smaller pictures have narrower, longer texts
+        foot = min(_MOST_TOLD * room, max(_height(words, side) for words in told))
+        side = min(side, room - foot)
     blocks = [
-        _block(f"{number}", one.title, draw(f"p{number}", one.puzzle, candidates), side, _TITLE)
-        for number, one in enumerate(entries, 1)
+        _block(f"{number}", one.title, draw(f"p{number}", one.puzzle, candidates), side, _TITLE, words, foot)
+        for number, (one, words) in enumerate(zip(entries, told, strict=True), 1)
     ]
     text = _opening(width, height, margin, title) + _pages(blocks, columns, rows, side, gap)
     if solutions:
@@ -153,10 +161,29 @@ def _opening(width: float, height: float, margin: float, title: str) -> str:
     return text + (f"= {_escaped(title)}\n#v(4mm)\n" if title else "")
 
 
-def _block(number: str, title: str, name: str, side: float, head: float) -> str:
+def _told(puzzle: Grid | Candidates) -> list[tuple[str, str]]:
+    """Return the rules of a puzzle, each kind once: its name and what it says."""
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    return [(name, KINDS[name].meaning) for name in dict.fromkeys(rule.name for rule in grid.rules)]
+
+
+def _height(told: Sequence[tuple[str, str]], side: float) -> float:
+    """Return the height of rules as text."""
+    letters = max(1.0, side / (0.45 * _LINE))
+    return _LINE * sum(math.ceil((len(name) + len(words) + 2) / letters) for name, words in told) + 2.0 * bool(told)
+
+
+def _block(
+    number: str, title: str, name: str, side: float, head: float, told: Sequence[tuple[str, str]] = (), foot: float = 0.0
+) -> str:
     words = f"*{number}*" + (f" #h(2mm) {_escaped(title)}" if title else "")
     picture = f'image(bytes(sys.inputs.at("{name}")), format: "svg", width: {side:g}mm)'
-    return f"[#block(height: {head:g}mm, width: {side:g}mm, align(bottom, [{words} #v(1.5mm, weak: true)])) #{picture}]"
+    below = " \\ ".join(f"*{_escaped(rule.replace('-', ' '))}:* {_escaped(meaning)}" for rule, meaning in told)
+    if foot:
+        size = 7 * min(1.0, math.sqrt(foot / max(_height(told, side), foot)))
+        text = f"#set text(size: {size:.3g}pt, hyphenate: false); #set par(leading: 0.45em); {below}"
+        below = f" #block(height: {foot:g}mm, width: {side:g}mm, above: 1.5mm, [{text}])"
+    return f"[#block(height: {head:g}mm, width: {side:g}mm, align(bottom, [{words} #v(1.5mm, weak: true)])) #{picture}{below}]"
 
 
 def _pages(blocks: Sequence[str], columns: int, rows: int, side: float, gap: float) -> str:

@@ -22,8 +22,8 @@ LINES: dict[str, tuple[str, str, str, str]] = {
     "parity-line": ("v-line v-red", "", "", "turns"),
     "renban": ("v-line v-pink", "", "", "knots"),
     "nabner": ("v-line v-gold v-short", "", "", ""),
-    "palindrome": ("v-line v-grey", "", "", ""),
-    "between": ("v-thin v-grey", "ring", "ring", ""),
+    "palindrome": ("v-line v-slim v-grey", "", "", ""),
+    "between": ("v-thin v-grey", "disc", "disc", ""),
     "lockout": ("v-thin v-blue", "diamond", "diamond", ""),
     "entropic": ("v-line v-red v-chain", "", "", ""),
     "modular": ("v-line v-green v-dots", "", "", ""),
@@ -32,8 +32,13 @@ LINES: dict[str, tuple[str, str, str, str]] = {
     "sum-line": ("v-line v-gold double", "", "", ""),
     "double-arrow": ("v-thin v-grey", "ring", "ring", ""),
     "pairs": ("v-thin v-grey v-dots", "", "", "knots"),
-    "pattern": ("v-thin v-blue v-dots", "", "", "knots"),
+    "pattern": ("v-thin v-blue v-dots", "", "", "squares"),
 }
+
+
+_OPEN = ("ring", "disc", "diamond")
+"""Ends that the line stops at."""
+_PILL = 14
 
 
 def centre(cell: Cell) -> Point:
@@ -56,8 +61,8 @@ def line_of(rule: Rule, regions: Sequence[int], size: int) -> str:
     points = [centre(cell) for cell in rule.cells]
     ends = list(points)
     if len(points) > 1:
-        ends[0] = _towards(points[0], points[1], 36) if first in ("ring", "diamond") else points[0]
-        ends[-1] = _towards(points[-1], points[-2], 36) if last in ("ring", "diamond") else points[-1]
+        ends[0] = _towards(points[0], points[1], 36) if first in _OPEN else points[0]
+        ends[-1] = _towards(points[-1], points[-2], 36) if last in _OPEN else points[-1]
     path = _path(ends)
     parts = [f'<path class="v {classes.removesuffix(" double")}" d="{path}"/>']
     if classes.endswith("double"):
@@ -65,14 +70,17 @@ def line_of(rule: Rule, regions: Sequence[int], size: int) -> str:
     for kind, (x, y) in ((first, points[0]), (last, points[-1])):
         parts.append(_end(kind, x, y))
     parts += _on_cells(each, rule, points, regions, size)
-    return "".join(parts)
+    drawn = "".join(parts)
+    # One shade for bulb and tube: where they overlap nothing is darker.
+    return f'<g class="v-whole">{drawn}</g>' if first == "bulb" else drawn
 
 
 def _end(kind: str, x: float, y: float) -> str:
     if kind == "bulb":
         return f'<circle class="v-bulb" cx="{x:g}" cy="{y:g}" r="36"/>'
-    if kind == "ring":
-        return f'<circle class="v-node" cx="{x:g}" cy="{y:g}" r="36"/>'
+    if kind in ("ring", "disc"):
+        full = " v-full" if kind == "disc" else ""
+        return f'<circle class="v-node{full}" cx="{x:g}" cy="{y:g}" r="36"/>'
     if kind == "diamond":
         return f'<path class="v-node" d="M{x:g} {y - 42:g}L{x + 42:g} {y:g}L{x:g} {y + 42:g}L{x - 42:g} {y:g}Z"/>'
     return ""
@@ -81,6 +89,8 @@ def _end(kind: str, x: float, y: float) -> str:
 def _on_cells(each: str, rule: Rule, points: Sequence[Point], regions: Sequence[int], size: int) -> list[str]:
     if each == "knots":
         return [f'<circle class="v-knot" cx="{x:g}" cy="{y:g}" r="9"/>' for x, y in points]
+    if each == "squares":
+        return [f'<rect class="v-knot" x="{x - 8:g}" y="{y - 8:g}" width="16" height="16"/>' for x, y in points]
     if each == "turns":  # circles and squares alternate, as odd and even values do
         return [
             f'<rect class="v-knot" x="{x - 9:g}" y="{y - 9:g}" width="18" height="18" rx="{9 if i % 2 else 2}"/>'
@@ -112,4 +122,17 @@ def arrow_of(rule: Rule) -> str:
     drawn = f'<path class="v v-thin v-grey" d="{_path(points)}"/><path class="v v-thin v-grey" d="{head}"/>'
     if first == 1:
         return drawn + _end("ring", *centre(circle[0]))
-    return drawn + f'<path class="v-node" d="{outline(circle, 12, SIDE)}"/>'
+    return drawn + _pill(circle)
+
+
+def _pill(cells: Sequence[Cell]) -> str:
+    """Return the outline of a pill: round where its cells are a row, else along their borders."""
+    (top, left), (bottom, right) = (
+        (min(row for row, _ in cells), min(column for _, column in cells)),
+        (max(row for row, _ in cells), max(column for _, column in cells)),
+    )
+    if (bottom - top + 1) * (right - left + 1) != len(cells):
+        return f'<path class="v-node" d="{outline(cells, _PILL, SIDE)}"/>'
+    x, y = left * SIDE + _PILL, top * SIDE + _PILL
+    width, height = (right - left + 1) * SIDE - 2 * _PILL, (bottom - top + 1) * SIDE - 2 * _PILL
+    return f'<rect class="v-node" x="{x}" y="{y}" width="{width}" height="{height}" rx="36"/>'

@@ -16,9 +16,11 @@ from ..grid import Grid
 from ._rule_lines import LINES, SIDE, arrow_of, line_of
 from ._rule_marks import MARKS, OUTSIDE, SHADES, mark_of, outside_of, shade_of
 
-__all__ = ["Sketch", "rule_style", "sketch"]
+__all__ = ["TOTAL", "Sketch", "rule_style", "sketch", "totals"]
 
 _AWAY = 32
+TOTAL = 20
+"""The height that a total takes from the candidates below it."""
 
 
 class Sketch(NamedTuple):
@@ -85,6 +87,17 @@ def sketch(grid: Grid, axis: float = 0) -> Sketch:
         around.append(f'<text class="v-names" x="{size * SIDE / 2:g}" y="{y:g}">{html.escape(words)}</text>')
     clues = f'<g class="v-clue">{"".join(around)}</g>' if around else ""
     return Sketch("".join(under), "".join(over), clues, margin, 48 if names else 0)
+
+
+def totals(grid: Grid) -> set[tuple[int, int]]:
+    """Return the cells with a total in the top left corner."""
+    found = set()
+    for rule in grid.rules:
+        if rule.name in ("sum", "look-and-say") or (rule.name == "cage" and "total" in rule.clue):
+            found.add(min(rule.cells))
+        elif rule.name == "equal-sum":
+            found |= {min(rule.cells[: rule.clue["first"]]), min(rule.cells[rule.clue["first"] :])}
+    return found
 
 
 def _fog(grid: Grid) -> str:

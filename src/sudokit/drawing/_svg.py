@@ -16,7 +16,7 @@ from ._arrows import arrow
 from ._excluders import excluders
 from ._marks import Marks, marks_of
 from ._outline import outline
-from ._rules import rule_style, sketch
+from ._rules import TOTAL, rule_style, sketch, totals
 from ._shapes import bar, shape_of
 
 __all__ = ["hatch", "state_of", "style", "svg"]
@@ -122,6 +122,7 @@ class _Picture:
         self.down = math.ceil(self.size / self.across)
         self.slot = (SIDE - 2 * _EDGE) / max(self.across, self.down)
         self.radius = self.slot * 0.44
+        self.totals = totals(self.grid)
 
     def text(self, axis: bool, styled: bool, theme: str | None, title: str) -> str:
         drawn = sketch(self.grid, _AXIS if axis else 0)
@@ -281,11 +282,9 @@ class _Picture:
         """Return the position of a candidate."""
         row, column = place
         down, across = divmod(value - 1, self.across)
-        inner = SIDE - 2 * _EDGE
-        return (
-            column * SIDE + _EDGE + (across + 0.5) / self.across * inner,
-            row * SIDE + _EDGE + (down + 0.5) / self.down * inner,
-        )
+        inner, top = SIDE - 2 * _EDGE, TOTAL * (place in self.totals)
+        x = column * SIDE + _EDGE + (across + 0.5) / self.across * inner
+        return x, row * SIDE + _EDGE + top + (down + 0.5) / self.down * (inner - top)
 
     def _wanted(self) -> str:
         """Return the values that the step places, drawn large in their cells."""

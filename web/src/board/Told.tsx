@@ -13,13 +13,18 @@ const say = texts("told_rules", {
 interface Shown {
   readonly rules: readonly string[] | undefined;
   readonly layout: Layout;
+  /** On paper nothing is folded. */
+  readonly unfolded?: boolean;
   readonly broken?: readonly { readonly name: string; readonly cells: readonly number[] }[] | undefined;
 }
 
 /** More cells than these are not named one by one. */
 const NAMED = 4;
 
-export function Told({ rules, layout, broken = [] }: Shown) {
+/** Narrower windows have no room below the board: there the rules are folded. */
+const ROOM = 700;
+
+export function Told({ rules, layout, unfolded = false, broken = [] }: Shown) {
   const known = rules?.length ? loaded() : null;
   if (!known || !rules) return null;
   const names = [...new Set(known.rulesIn(rules, layout).map(({ name }) => name))];
@@ -30,19 +35,31 @@ export function Told({ rules, layout, broken = [] }: Shown) {
     const places = told.map((cell) => cellName(cell, layout.size)).join(" ") + (cells.length > NAMED ? " …" : "");
     return cells.length ? say("at", { name: nameOf(name), cells: places }) : nameOf(name);
   });
+  const list = (
+    <dl aria-label={say("rules")} lang={german || language.value === "en" ? undefined : "en"}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{nameOf(name)}</dt>
+          <dd>{german ? (known.GERMAN[name]?.[1] ?? known.ABOUT[name]?.[4]) : known.ABOUT[name]?.[4]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <div class="told">
       <p class="brokenrules" role="status">
         {faults.length > 0 && say("broken", { rules: [...new Set(faults)].join("; ") })}
       </p>
-      <dl aria-label={say("rules")} lang={german || language.value === "en" ? undefined : "en"}>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{nameOf(name)}</dt>
-            <dd>{german ? (known.GERMAN[name]?.[1] ?? known.ABOUT[name]?.[4]) : known.ABOUT[name]?.[4]}</dd>
-          </div>
-        ))}
-      </dl>
+      {unfolded ? (
+        list
+      ) : (
+        <details open={globalThis.innerWidth >= ROOM}>
+          <summary>
+            {say("rules")}: {names.map(nameOf).join(", ")}
+          </summary>
+          {list}
+        </details>
+      )}
     </div>
   );
 }

@@ -92,7 +92,7 @@ export async function complete(opened: Puzzle): Promise<void> {
 /** Open what an address holds: our letters, or any text that the service reads. */
 export function restore(from: { letters: string } | { grid: string }, room: View): void {
   refusal.value = null;
-  const at = room === "steps" || room === "compare" ? room : "play";
+  const at = room === "steps" || room === "compare" || room === "print" ? room : "play";
   if ("grid" in from) return void read(from.grid, at);
   try {
     const shared = unpack(from.letters);

@@ -234,7 +234,7 @@ export function PuzzlePage(props: {
                 </span>
                 <span>{holds(puzzle)}</span>
               </figcaption>
-              <Told rules={puzzle.rules} layout={puzzle.layout} />
+              <Told rules={puzzle.rules} layout={puzzle.layout} unfolded />
               {sheets[at]?.link && (
                 <div class="scan">
                   <Code link={sheets[at].link} label={say("code", { n: number })} />

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Position } from "./game.ts";
+import { blank } from "./game.ts";
 import { candidatesOf } from "./layout.ts";
 import { pack, unpack } from "./share.ts";
-import { layoutFrom, standardSymbols } from "./spec.ts";
+import { layoutFrom, layoutOf, parseSpec, standardSymbols } from "./spec.ts";
 
 const SPECS = [
   "2x2",
@@ -49,6 +50,21 @@ function example(spec: string, at = numbers()) {
   };
   return { puzzle: { layout, symbols: standardSymbols(size), givens }, position };
 }
+
+test("rules come back with their puzzle, with and without a game, and plain links stay as they were", () => {
+  const layout = layoutOf(parseSpec("3x3"));
+  const plain = { layout, symbols: standardSymbols(9), givens: new Array<number>(81).fill(0) };
+  const rules = ["cage r1c1 r1c2 = 10", "any-of (cage r1c1 = 3) (pattern r1c1 r1c2 = [1-3]*(7|9)+)", "anti-knight"];
+  const ruled = { ...plain, rules };
+  assert.deepEqual(unpack(pack(ruled)).rules, rules);
+  const { rules: played, position } = unpack(pack(ruled, blank(plain.givens), 7));
+  assert.deepEqual(played, rules);
+  assert.deepEqual(position?.values, plain.givens);
+  assert.equal(pack({ ...plain, rules: [] }), pack(plain));
+  assert.equal(unpack(pack(plain)).rules, undefined);
+  const killer = Array.from({ length: 30 }, (_, at) => `cage r1c${(at % 9) + 1} r2c${(at % 9) + 1} = ${at}`);
+  assert.ok(pack({ ...plain, rules: killer }).length < 1100, "a killer fits into a QR code");
+});
 
 test("a puzzle and a game of every layout come back as they were", () => {
   for (const spec of SPECS) {

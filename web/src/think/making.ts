@@ -146,6 +146,7 @@ const randomSeed = (): string => {
 
 /** Makes the puzzles of a request. */
 export function generate(thinking: Module, making: Module, wanted: Wanted): { puzzles: PuzzleData[]; reason: string } {
+  if (wanted.variant) throw new Refused("missing-extra", "variants need the service");
   const order = orderOf(making, wanted);
   if (wanted.profile !== undefined && wanted.profile !== "hodoku" && wanted.profile !== "simple")
     throw new Refused("missing-extra", `the profile ${wanted.profile} needs the service`);

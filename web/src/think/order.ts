@@ -4,6 +4,7 @@ import type { Shape } from "../model/spec.ts";
 
 export interface Wanted {
   readonly layout?: string | null;
+  readonly variant?: string | null;
   readonly clues?: number | null;
   readonly minimal?: boolean | "symmetric" | null;
   readonly symmetry?: string;
