@@ -12,18 +12,7 @@ from pathlib import Path
 MOST_BYTES = 6 * 2**20
 _PARTS = ("Atkinson-Hyperlegible-Next-OFL", "Source-Serif-4-OFL", "nanobind", "robin-map", "preact", "preact-signals", "uqr")
 LICENCES = ("LICENSE", *(f"licenses/{name}.txt" for name in _PARTS))
-    "LICENSE",
-    *(f"licenses/{name}.txt" for name in ("Atkinson-Hyperlegible-Next-OFL", "Source-Serif-4-OFL", "nanobind")),
-}
 FIELDS = (
-    "Summary",
-    "License-Expression",
-    "Requires-Python",
-    "Keywords",
-    "Classifier",
-    "Project-URL",
-    "Description-Content-Type",
-)
     "Summary",
     "License-Expression",
     "Requires-Python",

@@ -65,9 +65,8 @@ def tried(wheel: Path, python: Python, folder: Path, source: Path, *, tests: boo
     faults = []
     command = [str(inside / "python"), "-m", "pip", "install", "-q", "--only-binary=:all:"]
     subprocess.run([*command, str(wheel)], check=True, env=variables, stderr=subprocess.DEVNULL)
-    done = subprocess.run(
-        [inside / "sudokit", "solve", EASY], capture_output=True, text=True, env=variables, check=False, cwd=folder
-    )
+    solve = [str(inside / "sudokit"), "solve", EASY]
+    done = subprocess.run(solve, capture_output=True, text=True, env=variables, check=False, cwd=folder)
     if done.stdout.strip() != SOLVED:
         faults.append(f"sudokit solve: {done.stdout}{done.stderr}")
     times = [
