@@ -9,6 +9,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+FOLDER = str(Path(__file__).parents[2]).encode()
 MOST_BYTES = 6 * 2**20
 _PARTS = ("Atkinson-Hyperlegible-Next-OFL", "Source-Serif-4-OFL", "nanobind", "robin-map", "preact", "preact-signals", "uqr")
 LICENCES = ("LICENSE", *(f"licenses/{name}.txt" for name in _PARTS))
@@ -32,11 +33,13 @@ def faults(wheel: Path) -> list[str]:
         if (broken := archive.testzip()) is not None:
             found.append(f"{broken} is damaged")
         names = archive.namelist()
+        archived = {name: archive.read(name) for name in names if name.endswith(".so")}
         info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/METADATA"))
         metadata = email.parser.Parser().parsestr(archive.read(f"{info}/METADATA").decode())
     found += [f"its metadata lack {field}" for field in FIELDS if not metadata.get_all(field)]
     found += [f"no licence {name}" for name in LICENCES if f"{info}/licenses/{name}" not in names]
     found += [f"a link of README is not absolute: {link}" for link in relative_links(metadata.get_payload())]
+    found += [f"{name} names a folder of this machine" for name, code in archived.items() if FOLDER in code]
     fonts = [name for name in names if name.endswith(".woff2")]
     found += [f"{name}: whose licence?" for name in fonts if not re.search("atkinson|source-serif", name)]
     strange = [name for name in names if not name.startswith(("sudokit/", f"{info}/"))]
