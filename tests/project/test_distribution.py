@@ -1,0 +1,138 @@
+"""What is released: README as the package index shows it, versions that agree, licences, and the tools that make wheels."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from sudokit import __version__
+from wheels import check, pythons
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_readme_begins_with_the_installation() -> None:
+    assert re.match(r"# sudokit\n\n +pip install sudokit\n", README)
+
+
+def test_readme_links_to_the_repository_and_to_files_that_exist() -> None:
+    source = PROJECT["urls"]["Source"]
+    pages, pictures = f"{source}/blob/main/", source.replace("//github.com/", "//raw.githubusercontent.com/") + "/main/"
+    targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", README)
+    assert not check.relative_links(README)
+    assert len(targets) > 20
+    for target in targets:
+        base = pages if target.startswith(pages) else pictures
+        assert target.startswith(base), target
+        assert (ROOT / target.removeprefix(base)).exists(), target
+
+
+@pytest.mark.parametrize(
+    ("file", "pattern"),
+    [
+        ("CITATION.cff", r"^version: (.*)$"),
+        ("CHANGELOG.md", r"^## ([0-9.]+)"),
+        ("packaging/conda/recipe.yaml", r'^  version: "(.*)"$'),
+    ],
+)
+def test_versions_agree(file: str, pattern: str) -> None:
+    found = re.search(pattern, (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    assert found[1] == __version__
+
+
+def test_the_conda_recipe_asks_for_what_the_package_asks_for() -> None:
+    recipe = (ROOT / "packaging" / "conda" / "recipe.yaml").read_text(encoding="utf-8")
+    run = re.search(r"  run:\n((?:    - .*\n)+)", recipe)
+    assert run is not None
+    asked = {line.removeprefix("    - ").replace(" ", "") for line in run[1].splitlines()}
+    assert asked == {"python", *PROJECT["dependencies"]}
+
+
+def test_everything_bundled_brings_its_licence() -> None:
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "licenses").glob("*.txt")}
+    fonts = {re.sub("-latin.*", "", path.name) for path in (ROOT / "src/sudokit/server/page").glob("*.woff2")}
+    for font in fonts:
+        text = texts[next(name for name in texts if name.lower().startswith(font))]
+        assert "SIL OPEN FONT LICENSE" in text
+        assert "Copyright" in text or "©" in text.splitlines()[0]
+    bundled = re.findall(r'^    "(?:@preact/|@fontsource[^"/]*/)?([a-z0-9-]+)": ', _dependencies(), re.MULTILINE)
+    for name in bundled:
+        assert any(name in file.lower() for file in texts), name
+    assert {f"licenses/{name}" for name in texts} <= set(check.LICENCES)
+
+
+def _dependencies() -> str:
+    found = re.search(
+        r'"dependencies": \{\n(.*?)\n  \}', (ROOT / "web" / "package.json").read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("version", "free", "tag"),
+    [
+        ((3, 11), False, "cp311-cp311"),
+        ((3, 12), False, "cp312-abi3"),
+        ((3, 15), False, "cp312-abi3"),
+        ((3, 14), True, "cp314-cp314t"),
+    ],
+)
+def test_the_wheel_that_a_python_needs(version: tuple[int, int], free: bool, tag: str) -> None:
+    assert pythons.Python(Path("python"), version, free).tag == tag
+
+
+def test_only_the_oldest_python_builds_the_wheel_for_all_later_ones() -> None:
+    known = [pythons.Python(Path(f"python3.{minor}"), (3, minor), False) for minor in (11, 12, 13)]
+    built = pythons.builders(known)
+    assert {tag: python.name for tag, python in built.items()} == {"cp311-cp311": "3.11", "cp312-abi3": "3.12"}
+    assert not pythons.builders(known[2:])
+    assert [python.name for python in pythons.testers("cp312-abi3", known)] == ["3.12", "3.13"]
+
+
+def test_packing_a_wheel_changes_no_content_and_is_reproducible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("zopfli", reason="zopfli is not installed: make wheels installs it")
+    from wheels import pack
+
+    monkeypatch.setitem(os.environ, "SOURCE_DATE_EPOCH", "1700000000")
+    contents = {
+        "sudokit/b.py": b"x = 1\n" * 900,
+        "sudokit/a.bin": os.urandom(5000),
+        "sudokit-0.dist-info/RECORD": b"",
+        "sudokit/c": b"c",
+    }
+    for name, order in (("one", list(contents)), ("two", list(reversed(contents)))):
+        with zipfile.ZipFile(tmp_path / f"{name}.raw", "w") as archive:
+            for entry in order:
+                archive.writestr(entry, contents[entry])
+        pack.packed(tmp_path / f"{name}.raw", tmp_path / f"{name}.whl")
+    assert (tmp_path / "one.whl").read_bytes() == (tmp_path / "two.whl").read_bytes()
+    with zipfile.ZipFile(tmp_path / "one.whl") as archive:
+        assert archive.testzip() is None
+        assert archive.namelist()[-1].endswith("RECORD")
+        assert {name: archive.read(name) for name in archive.namelist()} == contents
+
+
+def test_a_wheel_without_its_parts_is_refused(tmp_path: Path) -> None:
+    wheel = tmp_path / "sudokit-0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("sudokit-0.dist-info/METADATA", "Metadata-Version: 2.4\nName: sudokit\n\nSee [here](docs/a.md).\n")
+        archive.writestr("elsewhere/x.py", "")
+        archive.writestr("sudokit/core.so", check.FOLDER)
+    found = "\n".join(check.faults(wheel))
+    for words in (
+        "no licence LICENSE",
+        "metadata lack Project-URL",
+        "not absolute: docs/a.md",
+        "elsewhere/x.py",
+        "names a folder",
+    ):
+        assert words in found

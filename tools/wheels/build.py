@@ -1,0 +1,122 @@
+"""Builds the source distribution, the core, and the wheels."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from .pack import packed
+from .pythons import Python
+
+BUILD = ("scikit-build-core", "nanobind", "cmake", "ninja")
+
+
+def run(command: Sequence[str | Path], cwd: Path, **variables: str) -> str:
+    """Run a command and return what it prints; if it fails, print that and stop."""
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=os.environ | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout[-6000:]}\nfailed: {' '.join(str(word) for word in command)}")
+    return done.stdout
+
+
+def date(root: Path) -> str:
+    """Return the date that all files get: SOURCE_DATE_EPOCH, otherwise that of the last commit."""
+    return os.environ.get("SOURCE_DATE_EPOCH") or run(["git", "log", "-1", "--format=%ct"], root).strip()
+
+
+def source(root: Path, out: Path) -> Path:
+    """Build the source distribution."""
+    run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, "."], root)
+    (made,) = out.glob("*.tar.gz")
+    return made
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    """Unpack the source distribution: what it lacks, no wheel has."""
+    shutil.rmtree(folder, ignore_errors=True)
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder, filter="data")
+    (inside,) = folder.iterdir()
+    return inside
+
+
+def flags(tree: Path) -> dict[str, str]:
+    """Return the variables of a compilation; a compiler cache finds what another folder compiled."""
+    return {
+        "CCACHE_BASEDIR": str(tree),
+        "CCACHE_NOHASHDIR": "1",
+        "CMAKE_BUILD_PARALLEL_LEVEL": os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count())),
+    }
+
+
+def core(tree: Path, jobs: str) -> Path:
+    """Compile the core, which all wheels of a machine share."""
+    tools = Path(sys.executable).parent
+    folder = tree / "build" / "core"
+    options = ["-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}"]
+    if launcher := os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER"):
+        options.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
+    run([tools / "cmake", "-G", "Ninja", *options, "-S", ".", "-B", folder], tree, **flags(tree))
+    run([tools / "cmake", "--build", folder, "-j", jobs, "--target", "sudokit_core"], tree, **flags(tree))
+    return folder / "libsudokit_core.a"
+
+
+def environment(python: Python, folder: Path, constraints: Path, packages: Sequence[str]) -> Path:
+    """Return the interpreter of an environment of its own."""
+    run([python.path, "-m", "venv", "--clear", folder], constraints.parent)
+    inside = folder / "bin" / "python"
+    run([inside, "-m", "pip", "install", "-q", "-c", constraints, *packages], constraints.parent)
+    return inside
+
+
+def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path) -> Path:
+    """Build one wheel, as the linker leaves it."""
+    folder = raw / tag
+    shutil.rmtree(folder, ignore_errors=True)
+    paths = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
+    options = [f"-Cbuild-dir={tree}/build/{tag}", f"-Ccmake.define.SUDOKIT_CORE_BUILT={library}"]
+    words = ("-m", "pip", "wheel", "-q", ".", "--no-build-isolation", "--no-deps", "-w")
+    run([python, *words, folder, *options], tree, PATH=paths, **flags(tree))
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def repaired(raw: Path, out: Path) -> tuple[Path, str]:
+    """Give a wheel the tag of the oldest C library that it works with; return it and what decides."""
+    shown = run([sys.executable, "-m", "auditwheel", "show", raw], raw.parent)
+    found = re.search(r'constrains the platform tag to\s+"(\w+)"|platform tag:?\s+"(\w+)"', shown)
+    assert found is not None, shown
+    platform = found[1] or found[2]
+    staged = raw.parent / "repaired"
+    tools = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    run(
+        [sys.executable, "-m", "auditwheel", "repair", "--only-plat", "--plat", platform, "-w", staged, raw],
+        raw.parent,
+        **tools,
+    )
+    (made,) = staged.glob("*.whl")
+    packed(made, out / made.name)
+    return out / made.name, _newest(shown)
+
+
+def _newest(shown: str) -> str:
+    """Return the newest versions of symbols that a wheel needs, of the C and the C++ library."""
+    versions: Mapping[str, list[str]] = {kind: re.findall(rf"'{kind}_([0-9.]+)'", shown) for kind in ("GLIBC", "GLIBCXX")}
+    newest = {
+        kind: max(found, key=lambda one: [int(part) for part in one.split(".")]) for kind, found in versions.items() if found
+    }
+    return ", ".join(f"{kind} {version}" for kind, version in newest.items())
