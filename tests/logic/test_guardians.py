@@ -151,7 +151,7 @@ def plain_tridagons(state: sk.Candidates, most: int) -> set[Effect]:
     givens = state.grid.givens
     for values in combinations(range(1, 10), 3):
         boxes: dict[tuple[int, int], list[tuple[tuple[Place, ...], int, int]]] = {}
-        for box in product(range(3), repeat=2):
+        for box in product(range(3), range(3)):
             for columns in permutations(range(3)):
                 cells = tuple((box[0] * 3 + row, box[1] * 3 + column) for row, column in enumerate(columns))
                 held = [{state.grid[place]} if state.grid[place] else set(state[place]) & set(values) for place in cells]

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.thorough
 EXPERT = sk.Profile.load("expert")
 # Without exocets there are more of them.
 PLAIN = replace(EXPERT, searches=tuple(search for search in EXPERT.searches if "junior-exocet" not in search.techniques))
+PATTERNS = ("tridagon", "bivalue-oddagon", "junior-exocet", "guardian-forcing-chain")
 NAMES = ("refutation", "split-refutation", "nested-refutation")
 HARD = (
     "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6",
@@ -25,7 +26,7 @@ HARD = (
 
 
 def test_the_profile_is_hodokus_but_for_the_last_resort() -> None:
-    own = [search for search in EXPERT.searches if search.techniques[0] not in ("junior-exocet", *NAMES)]
+    own = [search for search in EXPERT.searches if search.techniques[0] not in (*PATTERNS, *NAMES)]
     hodoku = sk.Profile.load("hodoku")
     assert own == [search for search in hodoku.searches if search.techniques != ("brute-force",)]
     assert (EXPERT.levels, EXPERT.limits) == (hodoku.levels, hodoku.limits)

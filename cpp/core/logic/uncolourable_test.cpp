@@ -86,26 +86,27 @@ TEST(guardians_are_counted_and_settled_cells_are_allowed) {
   const auto found = tridagons(state, 2);
   CHECK_EQ(found.size(), std::size_t{1});
   if (!found.empty()) CHECK(found[0].guardians == (std::vector<Candidate>{{cells[4], 4}}));
-  const std::vector<Value> given = [&] {
-    std::vector<Value> values(81, 0);
-    values[cells[0]] = 1;
-    return values;
-  }();
-  CHECK(tridagons(State<2>(tables, given), 81).empty());  // other candidates everywhere, and a given never belongs to it
+  std::vector<Value> values(81, 0);
+  values[cells[0]] = 1;  // a given belongs to no pattern
+  std::vector<Mask> masks(81, all_values(9) & ~three);
+  for (const Cell cell : cells) masks[cell] = three;
+  masks[cells[4]] |= one_more;
+  CHECK(tridagons(State<2>(tables, values, masks), 2).empty());
 }
 
 TEST(oddagons_are_rings_of_odd_length_without_shortcuts) {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
   Meter meter{Budget{}};
-  const std::vector<Cell> five{0, 4, 40, 36, 19};           // r1c1, r1c5, r5c5, r5c1, r3c2
-  const std::vector<Cell> four{0, 4, 40, 36};               // even
-  const std::vector<Cell> seven{0, 4, 40, 42, 69, 63, 19};  // r1c1, r1c5, r5c5, r5c7, r8c7, r8c1 sees r1c1
+  const std::vector<Cell> five{0, 4, 40, 37, 10};           // r1c1, r1c5, r5c5, r5c2, r2c2
+  const std::vector<Cell> four{0, 4, 40, 36};               // r1c1, r1c5, r5c5, r5c1
+  const std::vector<Cell> seven{0, 4, 40, 44, 80, 73, 10};  // r1c1, r1c5, r5c5, r5c9, r9c9, r9c2, r2c2
   CHECK_EQ(oddagons(with(tables, five, two, {five[2]}), 2, meter).size(), std::size_t{1});
   CHECK_EQ(oddagons(with(tables, five, two, {}), 2, meter).size(), std::size_t{0});  // no guardian
   CHECK_EQ(oddagons(with(tables, five, two, {five[2]}), 0, meter).size(), std::size_t{0});
   CHECK_EQ(oddagons(with(tables, four, two, {four[2]}), 2, meter).size(), std::size_t{0});
   const auto found = oddagons(with(tables, seven, two, {seven[2]}), 2, meter);
+  CHECK_EQ(found.size(), std::size_t{1});
   for (const auto& pattern : found) {
     CHECK_EQ(pattern.cells.size() % 2, std::size_t{1});
     std::vector<Value> held;
