@@ -116,7 +116,10 @@ MODULES = (
             "wings",
         ),
         # The service has them, and rules; they would not fit into the page.
-        without=("exocets", "refutations", "suppositions", "argued_exocets", "argued_refutations", "argued_rules"),
+        without=(
+            *("exocets", "rank_sets", "rectangle_counts", "set_covers", "value_ways", "refutations", "suppositions"),
+            *("argued_exocets", "argued_rank_sets", "argued_refutations", "argued_rules"),
+        ),
         defined=("-DSUDOKIT_PAGE",),
     ),
     Module(

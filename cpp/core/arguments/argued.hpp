@@ -50,6 +50,9 @@ void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a 
 // argued_exocets.cpp
 void junior_exocet(Writer& writer);
 
+// argued_rank_sets.cpp
+void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
+
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 

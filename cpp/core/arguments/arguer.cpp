@@ -46,6 +46,7 @@ void write_served(Writer& writer) {
   const Technique technique = writer.step.technique;
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
   if (technique == Technique::junior_exocet) return junior_exocet(writer);
+  if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);
   refutation(writer);
 #else
   static_cast<void>(writer);

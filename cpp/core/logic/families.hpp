@@ -128,6 +128,12 @@ bool brute_force(Search<Words>& search);
 template <int Words>
 bool junior_exocet(Search<Words>& search);
 
+// rank_sets.cpp
+template <int Words>
+bool sk_loop(Search<Words>& search);
+template <int Words>
+bool msls(Search<Words>& search);
+
 // refutations.cpp
 template <int Words>
 bool refutation(Search<Words>& search);
@@ -138,6 +144,10 @@ bool nested_refutation(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
+template <int Words>
+constexpr Find<Words> sk_loop = nullptr;
+template <int Words>
+constexpr Find<Words> msls = nullptr;
 template <int Words>
 constexpr Find<Words> refutation = nullptr;
 template <int Words>

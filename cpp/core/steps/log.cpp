@@ -122,7 +122,7 @@ void Log::append(const Step& step) {
   const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
                          unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
                          unsigned{!step.houses.empty()} << 4 | unsigned{!step.nodes.empty()} << 5 |
-                         unsigned{step.values != 0} << 6 | unsigned{!step.rules.empty()} << 7;
+                         unsigned{step.values != 0} << 6 | unsigned{!step.rules.empty() || !step.lists.empty()} << 7;
   out.number(static_cast<std::uint64_t>(step.technique));
   out.number(step.depth);
   out.number(there);

@@ -17,6 +17,8 @@ _ADDED = {
     "unique-loop-2": "finned-x-wing",
     "unique-loop-3": "finned-x-wing",
     "unique-loop-4": "finned-x-wing",
+    "sk-loop": "forcing-chain-contradiction",
+    "msls": "forcing-chain-contradiction",
     "junior-exocet": "forcing-chain-contradiction",
     "refutation": "template-set",
     "split-refutation": "template-set",
