@@ -8,7 +8,8 @@
 // SK-loop: the cells around four filled cells, where two rows meet two columns in four boxes, in these lines and boxes.
 // MSLS: the cells in which two to four rows meet any columns, or all other rows the other columns: the two give the same
 // eliminations, and the one that needs fewer houses besides its cells is reported, of equal ones the one with fewer cells.  If
-// nothing is found so: the same with one too few cells, changed in one or two cells.
+// nothing is found so: those with room for one value more are changed in one or two cells, first those that would eliminate the
+// most if they had none.
 //
 // Order, if only the first step is wanted: the one with the most eliminations, then the fewest cells; of equal ones the first.
 // All steps: in this order.
@@ -44,6 +45,7 @@ using Set = CellSet<2>;
 
 constexpr unsigned all_lines = 511;
 constexpr int most_rows = 4;
+constexpr std::size_t most_near = 60;  // sets that are changed
 
 class RankSets {
  public:
@@ -69,8 +71,10 @@ class RankSets {
   Set where(unsigned rows, unsigned columns) const;
   Fits fits(const Set& set) const;
   int rank(const Fits& fits, const Set& set) const;
+  int lost(const Fits& fits) const;
   void note(const Fits& fits, const Set& set, std::optional<Set> other);
-  bool change(const Set& set, int changes);
+  bool change(const Set& set, const Fits& fits, int rank, int changes);
+  bool change_near();
   std::optional<Proof> prove(const Set& set);
   bool emit(const Proof& proof);
   bool report();
@@ -113,35 +117,48 @@ int RankSets::rank(const Fits& fits, const Set& set) const {
   return sum;
 }
 
-// Notes a set of rank 0, if it eliminates anything.
-void RankSets::note(const Fits& fits, const Set& set, std::optional<Set> other) {
-  int lost = 0;
-  for (Value value = 1; value <= 9; ++value) lost += (state_->places(value) - fits[value].used).count();
-  if (lost == 0) return;
-  const auto same = [&](const Found& one) { return one.set == set || one.other == set; };
-  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back({set, other, lost});
+// How many candidates none of the best ways uses.
+int RankSets::lost(const Fits& fits) const {
+  int sum = 0;
+  for (Value value = 1; value <= 9; ++value) sum += (ways_.of(value).used - fits[value].used).count();
+  return sum;
 }
 
-// Changes a set in so many cells, none of which raises its rank.  A cell joins at the cost of one place, which is made up for by
-// each value whose best ways do not use it yet... see rank().  False: the meter stopped.
-bool RankSets::change(const Set& set, int changes) {
+// Notes a set of rank 0, if it eliminates anything.
+void RankSets::note(const Fits& fits, const Set& set, std::optional<Set> other) {
+  const int sum = lost(fits);
+  if (sum == 0) return;
+  const auto same = [&](const Found& one) { return one.set == set || one.other == set; };
+  if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back({set, other, sum});
+}
+
+// Changes a set, which fits so, in so many cells at most, one after the other, none of which raises its rank.  A cell that joins
+// lowers it by one, less one for each value that can use the cell and as many others as before; one that leaves raises it by
+// one, less one for each value that cannot do without it.  False: the meter stopped.
+bool RankSets::change(const Set& set, const Fits& fits, int rank, int changes) {
   if (!search_->meter.charge()) return false;
-  const Fits now = fits(set);
-  const int here = rank(now, set);
-  if (here == 0) note(now, set, {});
-  if (here == 0 || changes == 0 || here > changes) return true;
-  for (const Cell cell : state_->open()) {
-    int difference = set.has(cell) ? 1 : -1;
-    for (const Value value : values_in(state_->mask(cell))) {
-      if (set.has(cell))
-        difference -= now[value].always.has(cell);
-      else
-        difference += now[value].used.has(cell);
-    }
-    if (difference > 0 || here + difference > changes - 1) continue;
-    if (!change(set ^ Set::of(cell), changes - 1)) return false;
+  Set used, used_twice, always, always_twice;
+  for (Value value = 1; value <= 9; ++value) {
+    used_twice |= used & fits[value].used;
+    used |= fits[value].used;
+    always_twice |= always & fits[value].always;
+    always |= fits[value].always;
   }
-  return true;
+  const Set outside = state_->open() - set;
+  const auto next = [&](const Set& cells, int lower) {
+    for (const Cell cell : cells) {
+      const Set changed = set ^ Set::of(cell);
+      Fits now = fits;
+      for (const Value value : values_in(state_->mask(cell))) now[value] = ways_.fit(value, changed);
+      if (rank == lower)
+        note(now, changed, {});
+      else if (!change(changed, now, rank - lower, changes - 1))
+        return false;
+    }
+    return true;
+  };
+  if (!next((outside - used) | (set & always_twice), 1)) return false;
+  return changes < 2 || next((outside & used - used_twice) | (set & always - always_twice), 0);
 }
 
 std::optional<RankSets::Proof> RankSets::prove(const Set& set) {
@@ -150,7 +167,7 @@ std::optional<RankSets::Proof> RankSets::prove(const Set& set) {
   for (Value value = 1; value <= 9; ++value) {
     if (now[value].most == 0) continue;
     auto& covers = proof.covers[value];
-    covers = covers_.find(state_->tables(), state_->places(value), set, now[value]);
+    covers = covers_.find(state_->tables(), ways_.of(value), set, now[value]);
     if (covers.empty()) return {};
     proof.needed += covers_.needed();
     for (const Cell cell : covers_.excluded()) proof.lost.push_back({cell, value});
@@ -240,6 +257,17 @@ bool RankSets::find_loops(Search<2>& search) {
   return report();
 }
 
+// Changes those sets with room for one value more that would eliminate the most without it.
+bool RankSets::change_near() {
+  std::vector<std::pair<int, const Set*>> order;
+  for (const Set& set : near_) order.emplace_back(-lost(fits(set)), &set);
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (order.size() > most_near) order.resize(most_near);
+  for (const auto& [least, set] : order)
+    if (!change(*set, fits(*set), 1, 2)) return false;
+  return true;
+}
+
 bool RankSets::find_rectangles(Search<2>& search) {
   technique_ = technique::msls;
   if (!start(search)) return true;
@@ -262,9 +290,7 @@ bool RankSets::find_rectangles(Search<2>& search) {
       }
     }
   }
-  if (found_.empty())
-    for (const Set& set : near_)
-      if (!change(set, 2)) return false;
+  if (found_.empty() && !change_near()) return false;
   return report();
 }
 

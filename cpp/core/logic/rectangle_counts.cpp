@@ -1,5 +1,6 @@
 #include "core/logic/rectangle_counts.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace sudokit::logic {
@@ -55,17 +56,14 @@ void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsign
     add(without_[cell % 9]);
   }
   for (Value value = 1; value <= 9; ++value) {
-    ColumnSets used;
+    const ValueWays::OfValue& one = ways.of(value);
     std::size_t most = 0;
-    for (const auto& way : ways.ways(value)) {
-      unsigned columns = 0;
-      for (unsigned left = rows; left; left &= left - 1) {
-        const std::uint8_t column = way[static_cast<std::size_t>(std::countr_zero(left))];
-        if (column < 9) columns |= 1u << column;
-      }
-      used.insert(columns);
-      most = static_cast<std::size_t>(std::popcount(columns));
-    }
+    for (std::size_t band = 0; band < 3; ++band) most += list_columns(one.bands[band], rows >> 3 * band & 7, columns_[band]);
+    ColumnSets used;
+    for (const auto& [a, b, c] : one.groups)
+      for (const std::uint16_t first : columns_[0][a])
+        for (const std::uint16_t second : columns_[1][b])
+          for (const std::uint16_t third : columns_[2][c]) used.insert(unsigned{first} | second | third);
     used.add_subsets();
     for (std::size_t k = 1; k <= most; ++k) {
       ColumnSets fitting = used;
@@ -74,6 +72,22 @@ void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsign
       add(fitting);
     }
   }
+}
+
+// The columns that the ways of each group use in some rows of the band; returns how many that are.
+std::size_t RectangleCounts::list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Columns& columns) {
+  for (auto& of_group : columns) of_group.clear();
+  std::size_t count = 0;
+  for (const ValueWays::InBand& way : ways) {
+    unsigned used = 0;
+    for (std::size_t row = 0; row < 3; ++row)
+      if ((rows >> row & 1) && way.cells[row] != ValueWays::none) used |= 1u << (way.cells[row] % 9);
+    auto& of_group = columns[way.group];
+    const auto columns_used = static_cast<std::uint16_t>(used);
+    if (std::find(of_group.begin(), of_group.end(), columns_used) == of_group.end()) of_group.push_back(columns_used);
+    count = static_cast<std::size_t>(std::popcount(used));
+  }
+  return count;
 }
 
 ColumnSets RectangleCounts::with_rank(int rank) const {

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "core/logic/value_ways.hpp"
 
@@ -33,12 +34,15 @@ class RectangleCounts {
 
  private:
   static constexpr int planes = 7;  // four rows at most: 36 cells, and 36 values
+  using Columns = std::array<std::vector<std::uint16_t>, 27>;  // by group
   void add(const ColumnSets& some);
+  static std::size_t list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Columns& columns);
 
   std::array<ColumnSets, 10> of_size_;  // the sets with that many columns
   std::array<ColumnSets, 9> without_;   // those without that column
   std::array<ColumnSets, planes> sum_;  // of the values that fit and of the cells outside the columns
   int cells_ = 0;                       // in the rows
+  std::array<Columns, 3> columns_;
 };
 
 }  // namespace sudokit::logic

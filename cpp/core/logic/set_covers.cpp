@@ -3,7 +3,8 @@
 namespace sudokit::logic {
 namespace {
 
-constexpr int most_needed = 3;
+constexpr int most_needed = 2;
+constexpr int most_tried = 500;  // covers in the making; where there are any, a hundred lead to the first
 constexpr std::size_t most_covers = 200;
 
 }  // namespace
@@ -14,20 +15,22 @@ int SetCovers::weight(const Cover& cover, Cell cell) const {
   return sum;
 }
 
-const std::vector<Cover>& SetCovers::find(const Tables<2>& tables, const Set& places, const Set& set, const Fit& fit) {
+const std::vector<Cover>& SetCovers::find(const Tables<2>& tables, const ValueWays::OfValue& ways, const Set& set,
+                                          const Fit& fit) {
   tables_ = &tables;
-  places_ = places;
+  places_ = ways.places;
   set_ = set;
   most_ = fit.most;
-  wanted_ = places - fit.used;
+  wanted_ = ways.used - fit.used;
   excluded_ = {};
+  tried_ = 0;
   all_.clear();
   chosen_.clear();
   houses_.clear();
   cover_ = {};
   barred_ = {};
   for (int house = 0; house < 27; ++house)
-    if (places.meets(tables.house[house])) houses_.push_back(static_cast<std::uint16_t>(house));
+    if (places_.meets(tables.house[house])) houses_.push_back(static_cast<std::uint16_t>(house));
   for (needed_ = 0; needed_ <= most_needed && all_.empty(); ++needed_) subtract(0, needed_);
   if (all_.empty()) return chosen_;
   --needed_;
@@ -56,7 +59,7 @@ int SetCovers::least(const Set& open) const {
 }
 
 void SetCovers::cover(int left) {
-  if (all_.size() >= most_covers) return;
+  if (all_.size() >= most_covers || ++tried_ > most_tried) return;
   Set open;
   for (const Cell cell : places_)
     if (weight(cover_, cell) < (set_.has(cell) ? 1 : 0)) open.insert(cell);

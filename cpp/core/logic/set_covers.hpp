@@ -17,8 +17,9 @@ class SetCovers {
   using Set = CellSet<2>;
 
   // Covers with as many houses as places fit (fit.most), of those with the fewest houses that count -1.  The first excludes the
-  // most places, each further one some that those before do not.  None: only cases would show that no more fit.
-  const std::vector<Cover>& find(const Tables<2>& tables, const Set& places, const Set& set, const Fit& fit);
+  // most places, each further one some that those before do not.  None: they are not found, or only cases would show that no
+  // more fit.
+  const std::vector<Cover>& find(const Tables<2>& tables, const ValueWays::OfValue& ways, const Set& set, const Fit& fit);
   // The places that the covers excluded: they lie in more houses than they need.
   const Set& excluded() const { return excluded_; }
   // The houses that count -1, of each cover.
@@ -34,7 +35,7 @@ class SetCovers {
 
   const Tables<2>* tables_ = nullptr;
   Set places_, set_, wanted_, excluded_;
-  int most_ = 0, needed_ = 0;
+  int most_ = 0, needed_ = 0, tried_ = 0;
   std::vector<std::uint16_t> houses_;  // with places
   Cover cover_{};
   std::array<bool, 27> barred_{};

@@ -1,100 +1,106 @@
 #include "core/logic/value_ways.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace sudokit::logic {
 namespace {
 
-constexpr std::size_t most_ways = 20'000;  // of all values
-constexpr std::uint8_t filled = 0xff;
-constexpr int planes = 4;  // a way uses nine cells at most
+constexpr int most_groups = 27;  // of a band: a column of each box
+
+std::uint32_t bits_of(const ValueWays::InBand& way) {
+  std::uint32_t bits = 0;
+  for (const std::uint8_t cell : way.cells)
+    if (cell != ValueWays::none) bits |= std::uint32_t{1} << cell;
+  return bits;
+}
 
 }  // namespace
 
+void ValueWays::list_band(const Set& places, int band, std::vector<InBand>& ways) {
+  std::array<std::vector<std::uint8_t>, 3> rows;
+  for (int cell = 0; cell < 27; ++cell)
+    if (places.has(static_cast<Cell>(band * 27 + cell))) rows[static_cast<std::size_t>(cell / 9)].push_back(static_cast<std::uint8_t>(cell));
+  for (auto& row : rows)
+    if (row.empty()) row.push_back(none);
+  ways.clear();
+  for (const std::uint8_t a : rows[0])
+    for (const std::uint8_t b : rows[1])
+      for (const std::uint8_t c : rows[2]) {
+        unsigned boxes = 0, columns = 0;
+        bool fits = true;
+        for (const std::uint8_t cell : {a, b, c}) {
+          if (cell == none) continue;
+          const unsigned box = 1u << (cell % 9 / 3);
+          fits = fits && !(boxes & box);
+          boxes |= box;
+          columns |= 1u << (cell % 9);
+        }
+        if (fits) ways.push_back({{a, b, c}, static_cast<std::uint16_t>(columns), 0});
+      }
+  std::stable_sort(ways.begin(), ways.end(), [](const InBand& a, const InBand& b) { return a.columns < b.columns; });
+  for (std::size_t i = 1; i < ways.size(); ++i)
+    ways[i].group = static_cast<std::uint8_t>(ways[i - 1].group + (ways[i].columns != ways[i - 1].columns));
+}
+
 bool ValueWays::list(const State<2>& state) {
-  listed_ = 0;
   for (Value value = 1; value <= 9; ++value) {
     OfValue& one = of_[value];
-    one.ways.clear();
-    one.through.clear();
-    one.words = 0;
     one.places = state.places(value);
-    if (one.places.empty()) continue;
-    std::array<Mask, 9> rows{};
-    for (const Cell cell : one.places) rows[cell / 9] |= Mask{1} << (cell % 9);
-    if (!add_ways(one, rows, 0, 0, 0) || one.ways.empty()) return false;
-    one.words = (one.ways.size() + 63) / 64;
-    std::size_t places = 0;
-    for (const Cell cell : one.places) {
-      one.number[cell] = static_cast<std::uint8_t>(places++);
-      for (std::size_t i = 0; i < one.ways.size(); ++i) {
-        if (i % 64 == 0) one.through.push_back(0);
-        if (one.ways[i][cell / 9] == cell % 9) one.through.back() |= std::uint64_t{1} << (i % 64);
-      }
+    one.groups.clear();
+    std::array<std::vector<std::uint16_t>, 3> columns;
+    for (int band = 0; band < 3; ++band) {
+      const auto at = static_cast<std::size_t>(band);
+      list_band(one.places, band, one.bands[at]);
+      for (const InBand& way : one.bands[at])
+        if (way.group == columns[at].size()) columns[at].push_back(way.columns);
     }
+    for (std::uint8_t a = 0; a < columns[0].size(); ++a)
+      for (std::uint8_t b = 0; b < columns[1].size(); ++b) {
+        if (columns[0][a] & columns[1][b]) continue;
+        for (std::uint8_t c = 0; c < columns[2].size(); ++c)
+          if (!((columns[0][a] | columns[1][b]) & columns[2][c])) one.groups.push_back({a, b, c});
+      }
+    if (one.groups.empty()) return false;
+    one.used = fit(value, {}).used;
   }
   return true;
 }
 
-// Rows with no place have the value already.  False: there are too many ways.
-bool ValueWays::add_ways(OfValue& one, const std::array<Mask, 9>& rows, int row, Mask columns, Mask boxes) {
-  if (row == 9) {
-    one.ways.push_back(way_);
-    return ++listed_ <= most_ways;
-  }
-  if (row % 3 == 0) boxes = 0;
-  way_[static_cast<std::size_t>(row)] = filled;
-  if (!rows[static_cast<std::size_t>(row)]) return add_ways(one, rows, row + 1, columns, boxes);
-  for (Mask left = rows[static_cast<std::size_t>(row)] & ~columns; left; left &= left - 1) {
-    const int column = lowest_value(left) - 1;
-    const Mask box = Mask{1} << (column / 3);
-    if (boxes & box) continue;
-    way_[static_cast<std::size_t>(row)] = static_cast<std::uint8_t>(column);
-    if (!add_ways(one, rows, row + 1, columns | Mask{1} << column, boxes | box)) return false;
-  }
-  return true;
-}
-
-// Counts for all ways at once: bit i of the planes is the number of cells that way i uses.
 Fit ValueWays::fit(Value value, const Set& set) const {
   const OfValue& one = of_[value];
+  std::array<std::uint32_t, 3> cells{};
+  for (const Cell cell : one.places & set) cells[cell / 27] |= std::uint32_t{1} << (cell % 27);
   Fit fit;
-  const std::size_t words = one.words;
-  if (words == 0) return fit;
-  counts_.assign((planes + 1) * words, 0);
-  for (const Cell cell : one.places & set) {
-    const std::uint64_t* const through = one.through.data() + one.number[cell] * words;
-    for (std::size_t i = 0; i < words; ++i) {
-      std::uint64_t carry = through[i];
-      for (std::size_t plane = 0; plane < planes && carry; ++plane) {
-        std::uint64_t& count = counts_[plane * words + i];
-        const std::uint64_t both = count & carry;
-        count ^= carry;
-        carry = both;
-      }
-    }
+  // The most cells that the ways of each group use.
+  std::array<std::array<std::int8_t, most_groups>, 3> most{};
+  const auto used_by = [&](std::size_t band, const InBand& way) {
+    const std::uint32_t here = cells[band];
+    return static_cast<std::int8_t>((here >> way.cells[0] & 1) + (here >> way.cells[1] & 1) + (here >> way.cells[2] & 1));
+  };
+  for (std::size_t band = 0; band < 3; ++band)
+    for (const InBand& way : one.bands[band]) most[band][way.group] = std::max(most[band][way.group], used_by(band, way));
+  std::array<std::uint32_t, 3> best{};  // groups, as bits
+  for (const auto& [a, b, c] : one.groups) {
+    const int sum = most[0][a] + most[1][b] + most[2][c];
+    if (sum < fit.most) continue;
+    if (sum > fit.most) best = {};
+    fit.most = sum;
+    best[0] |= std::uint32_t{1} << a;
+    best[1] |= std::uint32_t{1} << b;
+    best[2] |= std::uint32_t{1} << c;
   }
-  // The ways with the highest number, bit by bit from the top.
-  std::uint64_t* const best = counts_.data() + planes * words;
-  for (std::size_t i = 0; i < words; ++i) best[i] = ~std::uint64_t{0};
-  if (const std::size_t rest = one.ways.size() % 64) best[words - 1] = (std::uint64_t{1} << rest) - 1;
-  for (std::size_t plane = planes; plane-- > 0;) {
-    const std::uint64_t* const counts = counts_.data() + plane * words;
-    std::uint64_t any = 0;
-    for (std::size_t i = 0; i < words; ++i) any |= best[i] & counts[i];
-    if (!any) continue;
-    fit.most |= 1 << plane;
-    for (std::size_t i = 0; i < words; ++i) best[i] &= counts[i];
-  }
-  for (const Cell cell : one.places) {
-    const std::uint64_t* const through = one.through.data() + one.number[cell] * words;
-    std::uint64_t with = 0, without = 0;
-    for (std::size_t i = 0; i < words; ++i) {
-      with |= best[i] & through[i];
-      without |= best[i] & ~through[i];
+  for (std::size_t band = 0; band < 3; ++band) {
+    std::uint32_t used = 0, always = ~std::uint32_t{0};
+    for (const InBand& way : one.bands[band]) {
+      if (!(best[band] >> way.group & 1) || used_by(band, way) < most[band][way.group]) continue;
+      used |= bits_of(way);
+      always &= bits_of(way);
     }
-    if (with) fit.used.insert(cell);
-    if (!without) fit.always.insert(cell);
+    for (const auto& [bits, into] : {std::pair{used, &fit.used}, std::pair{used & always, &fit.always}})
+      for (std::uint32_t left = bits; left; left &= left - 1)
+        into->insert(static_cast<Cell>(band * 27 + static_cast<std::size_t>(std::countr_zero(left))));
   }
   return fit;
 }

@@ -1,4 +1,7 @@
 // All ways to place each value into the open cells of a 9x9 grid with 3x3 boxes, and how many cells of a set they can use.
+//
+// There can be 46,656 of them, so they are kept by bands: three ways to place the value into the rows of a band each, which
+// share no column, make one way to place it in the grid.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -18,29 +21,28 @@ struct Fit {
 class ValueWays {
  public:
   using Set = CellSet<2>;
-  // Columns by row; 0xff where the row has the value already.
-  using Way = std::array<std::uint8_t, 9>;
+  // In a band: the cell of each row, as a bit of its 27; `none` where the row has the value already.
+  struct InBand {
+    std::array<std::uint8_t, 3> cells;
+    std::uint16_t columns;
+    std::uint8_t group;  // of those with the same columns
+  };
+  static constexpr std::uint8_t none = 31;
+  struct OfValue {
+    Set places, used;                                 // used: by some way
+    std::array<std::vector<InBand>, 3> bands;         // in each, those of a group together
+    std::vector<std::array<std::uint8_t, 3>> groups;  // that share no column, of each band one
+  };
 
-  // Lists the ways.  False: a value has none, or there are too many.
+  // Lists the ways.  False: there is none for some value.
   bool list(const State<2>& state);
-  const std::vector<Way>& ways(Value value) const { return of_[value].ways; }
-  const Set& places(Value value) const { return of_[value].places; }
+  const OfValue& of(Value value) const { return of_[value]; }
   Fit fit(Value value, const Set& set) const;
 
  private:
-  struct OfValue {
-    std::vector<Way> ways;
-    Set places;
-    std::size_t words = 0;                // of a set of ways
-    std::array<std::uint8_t, 81> number;  // of each place
-    std::vector<std::uint64_t> through;   // by place: the ways that use it
-  };
-  bool add_ways(OfValue& one, const std::array<Mask, 9>& rows, int row, Mask columns, Mask boxes);
+  static void list_band(const Set& places, int band, std::vector<InBand>& ways);
 
   std::array<OfValue, 10> of_;
-  std::size_t listed_ = 0;
-  Way way_{};
-  mutable std::vector<std::uint64_t> counts_;
 };
 
 }  // namespace sudokit::logic
