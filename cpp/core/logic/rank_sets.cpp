@@ -6,10 +6,10 @@
 // more fit (set_covers.hpp); a set without such covers is not reported.
 //
 // SK-loop: the cells around four filled cells, where two rows meet two columns in four boxes, in these lines and boxes.
-// MSLS: the cells in which two to four rows meet any columns, or all other rows the other columns: the two give the same
-// eliminations, and the one that needs fewer houses besides its cells is reported, of equal ones the one with fewer cells.  If
-// nothing is found so: those with room for one value more are changed in one or two cells, first those that would eliminate the
-// most if they had none.
+// MSLS: the cells in which three or four rows meet three to six columns, or all other rows the other columns, if these are nine
+// cells at least: smaller sets are subsets, fish or loops by other names.  The two give the same eliminations, and the one that
+// needs fewer houses besides its cells is reported, of equal ones the one with fewer cells.  If nothing is found so: those with
+// room for one value more are changed in one or two cells, first those that would eliminate the most if they had none.
 //
 // Order, if only the first step is wanted: the one with the most eliminations, then the fewest cells; of equal ones the first.
 // All steps: in this order.
@@ -44,7 +44,7 @@ namespace {
 using Set = CellSet<2>;
 
 constexpr unsigned all_lines = 511;
-constexpr int most_rows = 4;
+constexpr int least_lines = 3, most_lines = 6, most_rows = 4, least_cells = 9;
 constexpr std::size_t most_near = 60;  // sets that are changed
 
 class RankSets {
@@ -127,7 +127,7 @@ int RankSets::lost(const Fits& fits) const {
 // Notes a set of rank 0, if it eliminates anything.
 void RankSets::note(const Fits& fits, const Set& set, std::optional<Set> other) {
   const int sum = lost(fits);
-  if (sum == 0) return;
+  if (sum == 0 || set.count() < least_cells) return;
   const auto same = [&](const Found& one) { return one.set == set || one.other == set; };
   if (std::none_of(found_.begin(), found_.end(), same)) found_.push_back({set, other, sum});
 }
@@ -273,14 +273,16 @@ bool RankSets::find_rectangles(Search<2>& search) {
   if (!start(search)) return true;
   near_.clear();
   for (unsigned rows = 0; rows <= all_lines; ++rows) {
-    if (const int count = std::popcount(rows); count < 2 || count > most_rows) continue;
+    if (const int count = std::popcount(rows); count < least_lines || count > most_rows) continue;
     if (!search.meter.charge()) return false;
     counts_.count(*state_, ways_, rows);
     for (const int rank : {0, 1}) {
       const ColumnSets columns = counts_.with_rank(rank);
       for (unsigned some = 1; some < all_lines; ++some) {
         if (!columns.has(some)) continue;
+        if (const int count = std::popcount(some); count < least_lines || count > most_lines) continue;
         const Set set = where(rows, some), other = where(all_lines & ~rows, all_lines & ~some);
+        if (set.count() < least_cells || other.count() < least_cells) continue;
         if (rank == 0) {
           note(fits(set), set, other);
         } else {
