@@ -6,8 +6,8 @@ FILE has a puzzle on each line; `--sample` draws N lines of each, `--replay` als
 checked by `check_argument`.  Without files, the folder that SUDOKIT_SHARED names has them.
 
 For each file a table says how many paths there were and how many of them reach the solution; on how many there are sets of
-rank 0, exocets, splits, nested refutations; how many placements a refutation with a split rests on; and the CPU time of a path.  The tool
-fails if a path ends without the solution, a step removes a value of the solution, or a proof is refused.
+rank 0, exocets, splits, nested refutations; how many placements a refutation with a split rests on; and the CPU time of a
+path.  The tool fails if a path ends without the solution, a step removes a value of the solution, or a proof is refused.
 """
 
 from __future__ import annotations

@@ -187,7 +187,8 @@ def rectangles(open_cells: NDArray[np.float32], some_rows: Iterable[tuple[int, .
         sets = []
         for columns in (some for size in (3, 4, 5, 6) for some in combinations(range(9), size)):
             of_columns = np.array([column in columns for column in range(9)])
-            both = [np.outer(own, other).ravel() * open_cells for own, other in ((of_rows, of_columns), (~of_rows, ~of_columns))]
+            pairs = ((of_rows, of_columns), (~of_rows, ~of_columns))
+            both = [np.outer(own, other).ravel() * open_cells for own, other in pairs]
             sets += both if min(cells.sum() for cells in both) >= 9 else []
         yield sets
 

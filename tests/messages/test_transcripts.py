@@ -50,6 +50,7 @@ TECHNIQUES = (
     "forcing-net-verity",
     "brute-force",
     "junior-exocet",
+    "msls",
     "split-refutation",
 )
 

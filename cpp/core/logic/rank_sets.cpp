@@ -36,7 +36,7 @@ extern const Technique sk_loop, msls;
 namespace sudokit::logic::find {
 template <int Words> bool sk_loop(Search<Words>& search);
 template <int Words> bool msls(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {

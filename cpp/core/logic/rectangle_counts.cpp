@@ -58,7 +58,8 @@ void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsign
   for (Value value = 1; value <= 9; ++value) {
     const ValueWays::OfValue& one = ways.of(value);
     std::size_t most = 0;
-    for (std::size_t band = 0; band < 3; ++band) most += list_columns(one.bands[band], rows >> 3 * band & 7, columns_[band]);
+    for (std::size_t band = 0; band < 3; ++band)
+      most += list_columns(one.bands[band], rows >> 3 * band & 7, columns_[band]);
     ColumnSets used;
     for (const auto& [a, b, c] : one.groups)
       for (const std::uint16_t first : columns_[0][a])

@@ -33,7 +33,7 @@ class RectangleCounts {
   ColumnSets with_rank(int rank) const;
 
  private:
-  static constexpr int planes = 7;  // four rows at most: 36 cells, and 36 values
+  static constexpr int planes = 7;                             // four rows at most: 36 cells, and 36 values
   using Columns = std::array<std::vector<std::uint16_t>, 27>;  // by group
   void add(const ColumnSets& some);
   static std::size_t list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Columns& columns);

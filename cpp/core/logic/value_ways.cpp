@@ -21,7 +21,8 @@ std::uint32_t bits_of(const ValueWays::InBand& way) {
 void ValueWays::list_band(const Set& places, int band, std::vector<InBand>& ways) {
   std::array<std::vector<std::uint8_t>, 3> rows;
   for (int cell = 0; cell < 27; ++cell)
-    if (places.has(static_cast<Cell>(band * 27 + cell))) rows[static_cast<std::size_t>(cell / 9)].push_back(static_cast<std::uint8_t>(cell));
+    if (places.has(static_cast<Cell>(band * 27 + cell)))
+      rows[static_cast<std::size_t>(cell / 9)].push_back(static_cast<std::uint8_t>(cell));
   for (auto& row : rows)
     if (row.empty()) row.push_back(none);
   ways.clear();
@@ -71,7 +72,7 @@ bool ValueWays::list(const State<2>& state) {
 Fit ValueWays::fit(Value value, const Set& set) const {
   const OfValue& one = of_[value];
   std::array<std::uint32_t, 3> cells{};
-  for (const Cell cell : one.places & set) cells[cell / 27] |= std::uint32_t{1} << (cell % 27);
+  for (const Cell cell : one.places& set) cells[cell / 27] |= std::uint32_t{1} << (cell % 27);
   Fit fit;
   // The most cells that the ways of each group use.
   std::array<std::array<std::int8_t, most_groups>, 3> most{};
