@@ -5,9 +5,10 @@
 FILE has a puzzle on each line; `--sample` draws N lines of each, `--replay` also has the proofs of N paths of each file
 checked by `check_argument`.  Without files, the folder that SUDOKIT_SHARED names has them.
 
-For each file a table says how many paths there were and how many of them reach the solution; on how many there are exocets,
-tridagons, splits, nested refutations; how many placements a refutation with a split rests on; and the CPU time of a path.
-The tool fails if a path ends without the solution, a step removes a value of the solution, or a proof is refused.
+For each file a table says how many paths there were and how many of them reach the solution; on how many there are sets of
+rank 0, exocets, tridagons, splits, nested refutations; how many placements a refutation with a split rests on; and the CPU
+time of a path.  The tool fails if a path ends without the solution, a step removes a value of the solution, or a proof is
+refused.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Found:
         rows.append(f"  without split or nested refutation {100 * without / self.paths:.1f} %")
         rows += [
             f"  with {name} {100 * self.with_technique[name] / self.paths:.1f} %"
-            for name in ("junior-exocet", *PATTERNS, "refutation", *SPLITS, "brute-force")
+            for name in ("sk-loop", "msls", "junior-exocet", *PATTERNS, "refutation", *SPLITS, "brute-force")
         ]
         rows.append("  splits and nested refutations of a path: " + spread(self.splits, (50, 95, 100)))
         rows.append("  milliseconds of CPU time: " + spread(self.milliseconds, (50, 95, 99, 100)))

@@ -117,8 +117,9 @@ MODULES = (
         ),
         # The service has them, and rules; they would not fit into the page.
         without=(
-            *("exocets", "guardians", "refutations", "suppositions", "uncolourable"),
-            *("argued_exocets", "argued_guardians", "argued_refutations", "argued_rules"),
+            *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
+            *("refutations", "suppositions"),
+            *("argued_exocets", "argued_guardians", "argued_rank_sets", "argued_refutations", "argued_rules"),
         ),
         defined=("-DSUDOKIT_PAGE",),
     ),

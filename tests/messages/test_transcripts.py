@@ -51,6 +51,7 @@ TECHNIQUES = (
     "brute-force",
     "junior-exocet",
     "guardian-forcing-chain",
+    "msls",
     "split-refutation",
 )
 

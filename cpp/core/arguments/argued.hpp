@@ -54,6 +54,9 @@ void junior_exocet(Writer& writer);
 void tridagon(Writer& writer);  // and oddagons
 void guardian_forcing(Writer& writer);
 
+// argued_rank_sets.cpp
+void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
+
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 

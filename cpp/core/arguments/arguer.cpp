@@ -49,6 +49,7 @@ void write_served(Writer& writer) {
   if (technique == Technique::junior_exocet) return junior_exocet(writer);
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
+  if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);
   refutation(writer);
 #else
   static_cast<void>(writer);

@@ -136,6 +136,12 @@ bool bivalue_oddagon(Search<Words>& search);
 template <int Words>
 bool guardian_forcing_chain(Search<Words>& search);
 
+// rank_sets.cpp
+template <int Words>
+bool sk_loop(Search<Words>& search);
+template <int Words>
+bool msls(Search<Words>& search);
+
 // refutations.cpp
 template <int Words>
 bool refutation(Search<Words>& search);
@@ -152,6 +158,9 @@ template <int Words>
 constexpr Find<Words> bivalue_oddagon = nullptr;
 template <int Words>
 constexpr Find<Words> guardian_forcing_chain = nullptr;
+constexpr Find<Words> sk_loop = nullptr;
+template <int Words>
+constexpr Find<Words> msls = nullptr;
 template <int Words>
 constexpr Find<Words> refutation = nullptr;
 template <int Words>

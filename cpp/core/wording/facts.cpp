@@ -404,7 +404,7 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::count:
       if (const std::size_t number = count(slot)) words().append_count(number, out);
       return;
-    default: return append_rule_fact(slot.fact, out) ? void() : append_notation(slot, out);
+    default: return append_rule_fact(slot.fact, roles, out) ? void() : append_notation(slot, out);
   }
 }
 

@@ -73,7 +73,8 @@ class Facts : public InWords {
   std::vector<Cell> excluded() const;
   std::vector<steps::Candidate> marked() const;
   void append_seen(std::string& out) const;
-  bool append_rule_fact(Fact fact, std::string& out) const;  // false: it is another fact
+  bool append_rule_fact(Fact fact, Roles roles, std::string& out) const;  // false: it is another fact
+  void append_covers(Roles roles, std::string& out) const;
   void append_commons(std::string& out) const;
   void append_colour_fact(Fact fact, std::string& out) const;
   void append_sets(Roles roles, std::string& out) const;

@@ -1,4 +1,4 @@
-// What steps of rules provide to templates: the rules, and the lists of values that these leave.
+// What steps with lists of values provide to templates: the rules and the lists that these leave; houses with their values.
 #include <algorithm>
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 namespace sudokit::wording {
 
-bool Facts::append_rule_fact(Fact fact, std::string& out) const {
+bool Facts::append_rule_fact(Fact fact, Roles roles, std::string& out) const {
   switch (fact) {
     case Fact::rule: {  // each once: a chain can pass through a rule several times
       std::vector<std::uint16_t> named;
@@ -25,7 +25,30 @@ bool Facts::append_rule_fact(Fact fact, std::string& out) const {
                          [&](std::size_t j) { out += names().symbol(step_.lists[i][j]); });
       });
       return true;
+    case Fact::covers: append_covers(roles, out); return true;
     default: return false;
+  }
+}
+
+// Of a set of rank 0, the houses with their values: "1 and 4 in row 3; 5 in column 2".  Those that show more follow after as many
+// more covers as there are cells, and are left to the proof.
+void Facts::append_covers(Roles roles, std::string& out) const {
+  std::size_t cells = 0, covers = 0;
+  for (const auto& part : step_.cells) cells += part.role == steps::Role::set_a;
+  for (std::size_t i = 0, first = 1; i < step_.lists.size() && cells != covers; ++i) {
+    const auto& [house, role] = step_.houses.at(i);
+    Mask values = 0;
+    for (const Value value : step_.lists[i]) values |= bit_of(value);
+    (role == steps::Role::base ? cells : covers) += step_.lists[i].size();
+    if (!(roles >> static_cast<int>(role) & 1)) continue;
+    if (!first) out += "; ";
+    first = 0;
+    words().candidate.fill(out, [&, house = house](std::string_view slot) {
+      if (slot == "cell")
+        append_house(house, true, out);
+      else
+        append_values(values, out);
+    });
   }
 }
 

@@ -19,6 +19,8 @@ _ADDED = {
     "unique-loop-4": "finned-x-wing",
     "tridagon": "forcing-chain-contradiction",
     "bivalue-oddagon": "forcing-chain-contradiction",
+    "sk-loop": "forcing-chain-contradiction",
+    "msls": "forcing-chain-contradiction",
     "junior-exocet": "forcing-chain-contradiction",
     "guardian-forcing-chain": "forcing-net-contradiction",
     "refutation": "template-set",

@@ -1,0 +1,107 @@
+#include "core/logic/set_covers.hpp"
+
+namespace sudokit::logic {
+namespace {
+
+constexpr int most_needed = 2;
+constexpr int most_tried = 500;  // covers in the making; where there are any, a hundred lead to the first
+constexpr std::size_t most_covers = 200;
+
+}  // namespace
+
+int SetCovers::weight(const Cover& cover, Cell cell) const {
+  int sum = 0;
+  for (const std::uint16_t house : tables_->houses_of(cell)) sum += cover[house];
+  return sum;
+}
+
+const std::vector<Cover>& SetCovers::find(const Tables<2>& tables, const ValueWays::OfValue& ways, const Set& set,
+                                          const Fit& fit) {
+  tables_ = &tables;
+  places_ = ways.places;
+  set_ = set;
+  most_ = fit.most;
+  wanted_ = ways.used - fit.used;
+  excluded_ = {};
+  tried_ = 0;
+  all_.clear();
+  chosen_.clear();
+  houses_.clear();
+  cover_ = {};
+  barred_ = {};
+  for (int house = 0; house < 27; ++house)
+    if (places_.meets(tables.house[house])) houses_.push_back(static_cast<std::uint16_t>(house));
+  for (needed_ = 0; needed_ <= most_needed && all_.empty(); ++needed_) subtract(0, needed_);
+  if (all_.empty()) return chosen_;
+  --needed_;
+  choose();
+  return chosen_;
+}
+
+// Lets so many more of the houses count -1, in all ways, and covers.
+void SetCovers::subtract(int from, int houses) {
+  if (houses == 0) return cover(most_ + needed_);
+  for (int i = from; i + houses <= static_cast<int>(houses_.size()); ++i) {
+    const std::uint16_t house = houses_[static_cast<std::size_t>(i)];
+    cover_[house] = -1;
+    barred_[house] = true;
+    subtract(i + 1, houses - 1);
+    barred_[house] = false;
+    cover_[house] = 0;
+  }
+}
+
+// Cells no two of which share a house need a house each.
+int SetCovers::least(const Set& open) const {
+  int houses = 0;
+  for (Set left = open; !left.empty(); ++houses) left -= tables_->peers[left.take_first()];
+  return houses;
+}
+
+void SetCovers::cover(int left) {
+  if (all_.size() >= most_covers || ++tried_ > most_tried) return;
+  Set open;
+  for (const Cell cell : places_)
+    if (weight(cover_, cell) < (set_.has(cell) ? 1 : 0)) open.insert(cell);
+  if (open.empty()) {
+    if (left == 0) all_.push_back(cover_);
+    return;
+  }
+  if (least(open) > left) return;
+  const auto houses = tables_->houses_of(open.first());
+  std::array<bool, 3> barred{};
+  for (std::size_t i = 0; i < houses.size(); ++i) {
+    const std::uint16_t house = houses[i];
+    if (barred_[house]) continue;
+    ++cover_[house];
+    cover(left - 1);
+    --cover_[house];
+    barred_[house] = barred[i] = true;  // from here on without it
+  }
+  for (std::size_t i = 0; i < houses.size(); ++i)
+    if (barred[i]) barred_[houses[i]] = false;
+}
+
+SetCovers::Set SetCovers::loose(const Cover& cover) const {
+  Set found;
+  for (const Cell cell : wanted_)
+    if (weight(cover, cell) > (set_.has(cell) ? 1 : 0)) found.insert(cell);
+  return found;
+}
+
+void SetCovers::choose() {
+  do {
+    const Cover* best = nullptr;
+    int most = chosen_.empty() ? -1 : 0;
+    for (const Cover& one : all_)
+      if (const int more = (loose(one) - excluded_).count(); more > most) {
+        most = more;
+        best = &one;
+      }
+    if (!best) return;
+    chosen_.push_back(*best);
+    excluded_ |= loose(*best);
+  } while (true);
+}
+
+}  // namespace sudokit::logic
