@@ -12,6 +12,8 @@ from test_public_puzzles import grid_of, puzzles
 
 import sudokit as sk
 from sudokit import rules
+from sudokit.generating import _variants
+from sudokit.generating._dice import Dice
 from sudokit.logic._as_data import schema
 
 VARIANTS = ("killer", "thermo", "arrow", "whispers", "kropki", "xv", "sandwich")
@@ -158,3 +160,15 @@ def test_uniqueness_is_not_used_with_rules() -> None:
         made = sk.generate(variant="kropki", seed=seed)
         used = {step.technique for step in sk.explain(made.grid, profile)}
         assert not any(name.startswith(("unique", "avoidable", "hidden-rectangle", "bug")) for name in used)
+
+
+@pytest.mark.parametrize(("seed", "level", "steps"), [(33, "easy", 10), (15, "medium", 14), (44, "hard", 28)])
+def test_the_level_is_that_of_the_hardest_steps_by_their_number(seed: int, level: str, steps: int) -> None:
+    """Killers whose cages cover the grid, none of which needs more than steps of level medium."""
+    full = sk.random_grid(seed=seed)
+    cages = _variants._cages(full, Dice(f"{seed}"), (2, 3))
+    path = sk.explain(sk.Grid.empty("3x3").with_rules(_variants._total(cage, full) for cage in cages))
+    medium = [step for step in path if path.profile.search_of(step.technique).level == "medium"]
+    easier = [step for step in path if path.profile.search_of(step.technique).level == "easy"]
+    assert len(medium) + len(easier) == len(path)
+    assert (path.rating.level, len(medium), path.rating.lifted_from) == (level, steps, "")

@@ -12,6 +12,10 @@
 namespace sudokit::logic {
 namespace {
 
+// Of puzzles with rules: steps of the second level that count as the first, and of one level that do not count as the next.  A
+// quarter of the medium killers whose cages cover the grid have fewer, a third have more (docs/variants.md).
+constexpr std::uint32_t most_second_steps = 12, most_hardest_steps = 25;
+
 // The search for a set of techniques: that of its first technique.
 template <int Words>
 Find<Words> search_for(const TechniqueSet& set) {
@@ -172,6 +176,10 @@ class ExplainerOf final : public Explainer {
     SUDOKIT_INVARIANT(std::accumulate(rating.histogram.begin(), rating.histogram.end(), 0u) == rating.steps);
     rating.step_level = rating.level;
     if (!rating.solved) rating.level = static_cast<std::uint8_t>(profile.most.size() - 1);
+    if (problem.rules) {
+      if (rating.solved) rating.level = level_with_rules(profile, rating);
+      return;
+    }
     const std::uint8_t least = rating.level;
     while (rating.level + 1u < profile.most.size() && rating.score > profile.most[rating.level]) ++rating.level;
     SUDOKIT_INVARIANT(rating.level < profile.most.size());
@@ -260,6 +268,17 @@ class ExplainerOf final : public Explainer {
     ++rating.histogram[at];
     rating.score += scale.score;
     rating.level = std::max(rating.level, scale.level);
+  }
+
+  // With rules on top of the houses scores are no measure, since few values are given: the level is that of the hardest step,
+  // or its neighbour if there are few or many such steps.
+  static std::uint8_t level_with_rules(const Profile& profile, const Rating& rating) {
+    std::uint32_t hardest = 0;
+    for (std::size_t i = 0; i < rating.histogram.size(); ++i)
+      if (profile.scale[i].level == rating.step_level) hardest += rating.histogram[i];
+    if (rating.step_level == 1 && hardest <= most_second_steps) return 0;
+    const bool many = rating.step_level > 0 && hardest > most_hardest_steps;
+    return many && rating.step_level + 1u < profile.most.size() ? rating.step_level + 1 : rating.step_level;
   }
 
   Tables<Words> tables_;

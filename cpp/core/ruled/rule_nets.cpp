@@ -13,7 +13,7 @@ namespace {
 using steps::Role;
 using steps::Technique;
 
-constexpr std::size_t short_net = 8, most_events = 60;  // of those that are used
+constexpr std::size_t short_net = 8, most_events = 250;  // of those that are used
 
 }  // namespace
 

@@ -176,6 +176,8 @@ def _rating_of(found: _core.Explained, chosen: Profile, grid: Grid, *, card: boo
     unique, histogram = status is Status.UNIQUE, path.histogram
     rated = unique and not path.stopped  # a path cut short by a limit cannot be rated: its rest may be harder
     made = found.card if card and rated else None
+    # With rules it is the number of steps that lifts the level, not the score.
+    lifted = rated and path.solved and path.level > path.step_level and not grid.rules
     reason = reason_of(grid, status, found.count_stopped) or path.stopped or found.card_stopped
     return Rating(
         chosen.name,
@@ -185,7 +187,7 @@ def _rating_of(found: _core.Explained, chosen: Profile, grid: Grid, *, card: boo
         histogram=FrozenDict({NAMES[number]: times for number, times in histogram.items()}),
         solved=path.solved,
         status=Status.UNDECIDED if unique and path.stopped else status,
-        lifted_from=chosen.levels[path.step_level] if rated and path.solved and path.level > path.step_level else "",
+        lifted_from=chosen.levels[path.step_level] if lifted else "",
         reason=reason,
         conflicts=tuple(grid.conflicts()) if status is Status.INVALID else (),
         card=None if made is None else card_of_path(made, chosen, grid),
