@@ -250,11 +250,7 @@ def solve_many(
     limit, used = ROW_LIMIT.check(limit), threads_or_all(threads)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     errors = ERRORS.check(errors)
-    if instruction_set is not None:
-        arguments.text("instruction_set", instruction_set, "one of instruction_sets()")
-        if instruction_set not in _core.instruction_sets():
-            able = ", ".join(instruction_sets())
-            raise ImpossibleRequest(f"instruction_set {quoted(instruction_set)} is not available here; expected one of {able}")
+    _check_instruction_set(instruction_set)
     if isinstance(puzzles, Iterator):
         puzzles = list(puzzles)
     ruled = ruled_rows(puzzles)
@@ -290,6 +286,16 @@ def solve_many(
         )
         stopped, invalid = rows.run("solve", arrays, (limit, used, time_limit, stop, instruction_set or ""))
     return Batch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
+
+
+def _check_instruction_set(name: object) -> None:
+    """Raise an error unless this machine has the instruction set, or None is named."""
+    if name is None:
+        return
+    arguments.text("instruction_set", name, "one of instruction_sets()")
+    if name not in _core.instruction_sets():
+        able = ", ".join(instruction_sets())
+        raise ImpossibleRequest(f"instruction_set {quoted(name)} is not available here; expected one of {able}")
 
 
 def _room_for(out: object, shape: tuple[int, int], puzzles: object) -> NDArray[np.uint8]:
