@@ -53,7 +53,7 @@ class _Model:
 
     def _arrow(self, rule: Rule) -> None:
         cells = self.of(rule.cells)
-        if rule.clue.get("circle", 1) != 1:
+        if rule.clue.get("first", 1) != 1:
             raise Refused(f"{rule}: only circles of one cell are made")
         self.model.add(cells[0] == sum(cells[1:]))
 
@@ -65,15 +65,15 @@ class _Model:
     def _whispers(self, rule: Rule) -> None:
         cells = self.of(rule.cells)
         for one, other in pairwise(cells):
-            self.model.add(self._apart(one, other) >= rule.clue.get("difference", 5))
+            self.model.add(self._apart(one, other) >= rule.clue.get("number", 5))
 
     def _difference(self, rule: Rule) -> None:
         one, other = self.of(rule.cells)
-        self.model.add(self._apart(one, other) == rule.clue.get("difference", 1))
+        self.model.add(self._apart(one, other) == rule.clue.get("number", 1))
 
     def _ratio(self, rule: Rule) -> None:
         one, other = self.of(rule.cells)
-        factor = rule.clue.get("ratio", 2)
+        factor = rule.clue.get("number", 2)
         larger = self.model.new_bool_var("")
         self.model.add(one == factor * other).only_enforce_if(larger)
         self.model.add(other == factor * one).only_enforce_if(~larger)
