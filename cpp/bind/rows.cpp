@@ -164,9 +164,7 @@ std::string compiler() {
 #endif
 }
 
-}  // namespace
-
-void add_rows(nb::module_& module) {
+void add_arrow_column(nb::module_& module) {
   nb::class_<ArrowColumn>(module, "ArrowColumn", "A column of text read through the Arrow C data interface.")
       .def(nb::init<nb::object>(), "column"_a)
       .def("__len__", &ArrowColumn::rows)
@@ -185,6 +183,12 @@ void add_rows(nb::module_& module) {
             return nb::bytes(text.data(), text.size());
           },
           "row"_a);
+}
+
+}  // namespace
+
+void add_rows(nb::module_& module) {
+  add_arrow_column(module);
   module.def("solve_array", &solve_array, "layout"_a, "puzzles"_a.noconvert(), "limit"_a, "threads"_a, "seconds"_a.none(),
              "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
              "answers"_a.noconvert(),
