@@ -209,9 +209,9 @@ def compare(state: sk.Candidates, technique: str, batches: Iterable[list[NDArray
         assert any((cells == one).all() for sets in expected.values() for one in sets)
         assert set(step.eliminations) <= ways.lost(cells)
     # What is not reported has no covers.
-    for found, sets in expected.items():
-        if not any(set(step.eliminations) <= found for step in steps):
-            assert not any(ways.has_covers(cells) for cells in sets)
+    for lost, those in expected.items():
+        if not any(set(step.eliminations) <= lost for step in steps):
+            assert not any(ways.has_covers(cells) for cells in those)
     return len(steps)
 
 
