@@ -26,6 +26,7 @@ OF_ONE_SET = {
     "isa_avx2.hpp": ["-mavx2"],
     "isa_avx512.hpp": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq"],
     "single_sse2.hpp": ["-msse2"],
+    "single_wide.hpp": ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"],
 }
 
 
@@ -54,7 +55,11 @@ def test_generic_sources_hold_no_intrinsics() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["classic/isa_portable", "classic/isa_avx2", "classic/isa_avx512", "nets/dense_avx2", "rows/move_avx2"]
+    "name",
+    [
+        *("classic/isa_portable", "classic/isa_avx2", "classic/isa_avx512", "classic/single_avx2", "classic/single_avx512"),
+        *("nets/dense_avx2", "rows/move_avx2"),
+    ],
 )
 def test_no_weak_symbol_leaks_from_an_instruction_set(name: str) -> None:
     found = OBJECTS / f"{name}.cpp.o"

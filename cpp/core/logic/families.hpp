@@ -158,6 +158,7 @@ template <int Words>
 constexpr Find<Words> bivalue_oddagon = nullptr;
 template <int Words>
 constexpr Find<Words> guardian_forcing_chain = nullptr;
+template <int Words>
 constexpr Find<Words> sk_loop = nullptr;
 template <int Words>
 constexpr Find<Words> msls = nullptr;
