@@ -97,6 +97,9 @@ class Module:
         return made.hexdigest()
 
 
+_ARGUED_ELSEWHERE = ("argued_exocets", "argued_guardians", "argued_rank_sets", "argued_refutations", "argued_rules")
+"""Arguments of steps that only the service finds."""
+
 MODULES = (
     Module(
         "thinking",
@@ -108,6 +111,7 @@ MODULES = (
             "backdoors",
             "card",
             "case_split",
+            "death_blossom",
             "explainer",
             "profiles",
             "proof_tree",
@@ -119,7 +123,7 @@ MODULES = (
         without=(
             *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
             *("refutations", "suppositions"),
-            *("argued_exocets", "argued_guardians", "argued_rank_sets", "argued_refutations", "argued_rules"),
+            *_ARGUED_ELSEWHERE,
         ),
         defined=("-DSUDOKIT_PAGE",),
     ),
@@ -136,6 +140,8 @@ MODULES = (
             "solving/counting",
         ),
         ("exchange", "json_value", "layout_in", "trail"),
+        without=_ARGUED_ELSEWHERE,
+        defined=("-DSUDOKIT_PAGE",),
     ),
     Module(
         "making",

@@ -1,1 +1,1 @@
-import{q as e}from"./state.js";var t=[1,2,4,6,9],n=/-(US|CA|MX|PH)$/.test(navigator.language),r=e({puzzles:[],perPage:4,paper:n?`letter`:`a4`,solutions:!0,named:!1,candidates:!1,hints:!1,codes:!1,title:``});export{r as n,t};
+import{s as e}from"./jsxRuntime.js";var t=[1,2,4,6,9],n=/-(US|CA|MX|PH)$/.test(navigator.language),r=e({puzzles:[],perPage:4,paper:n?`letter`:`a4`,solutions:!0,named:!1,candidates:!1,hints:!1,codes:!1,title:``});export{r as n,t};

@@ -1,0 +1,2 @@
+const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./ruled.js","./ruled.css"])))=>i.map(i=>d[i]);
+import{n as e,s as t}from"./jsxRuntime.js";var n=t(null),r=!1;function i(){return r||(r=!0,e(()=>import(`./ruled.js`).then(e=>void(n.value=e),()=>void(r=!1)),__vite__mapDeps([0,1]),import.meta.url)),n.value}export{i as t};
