@@ -161,3 +161,19 @@ def test_steps_of_a_search_have_no_proof() -> None:
     steps = sk.Steps(outcome.trail.state(guess - 1), outcome.trail, sk.Profile.load("hodoku"))
     assert not steps.proof(guess).complete
     assert len(steps.proof(guess)) == 0
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        ":0000:x:+7+3+9+5+84+1261+4+692+78+3+5+5+82+3+6+1+4+97+4+2.8+9+3..+1+69...+23+843.86+4+5+9.2+2+6+3+4197+5+8+9.42....+3+85..+3.+2.9:753::::",
+        ":0000:x:675+32+481+994+1.85+3.+2+82+3...4.649+285+1+63+7+51+6...9.+8+7+389..1.5+38+7+4+92+5+6+1+2+5+4...79316+957+3284:::::",
+    ],
+)
+def test_a_case_may_end_with_a_single_that_another_begins_with(state: str) -> None:
+    """The conclusion is a hidden single of the grid, so nothing leads to it, and it is the supposition of the other case."""
+    candidates = sk.Candidates.parse(state)
+    found = sk.steps(candidates, sk.Profile.load("hodoku").only("forcing-net-verity"))
+    assert found
+    for index in range(len(found)):
+        sk.check_argument(candidates, found.proof(index))

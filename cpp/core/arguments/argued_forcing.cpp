@@ -151,17 +151,21 @@ bool is_candidate(const Node& node, const Candidate& one) {
   return node.cells.size() == 1 && node.value == one.value && node.cells[0] == one.cell;
 }
 
-// The first node of each assumption: links stay within one assumption.
+// The first node of each assumption; none if they are not all there.  Links stay within one assumption.  From the last one
+// back, because an assumption may end with what a later one begins with, where that is a single of the grid.
 std::vector<std::size_t> beginnings(const Step& step, const Candidates& subjects) {
-  std::vector<std::size_t> found{0};
-  for (std::size_t subject = 1; subject < subjects.size(); ++subject)
-    for (std::size_t i = found.back() + 1; i < step.nodes.size(); ++i) {
-      const bool crossed = std::any_of(step.links.begin(), step.links.end(),
-                                       [&](const auto& link) { return (link.from < i) != (link.to < i); });
-      if (crossed || !is_candidate(step.nodes[i], subjects[subject])) continue;
-      found.push_back(i);
-      break;
-    }
+  std::vector<std::size_t> found(subjects.size(), 0);
+  std::size_t end = step.nodes.size();
+  for (std::size_t subject = subjects.size(); subject-- > 1;) {
+    const auto begins = [&](std::size_t i) {
+      return is_candidate(step.nodes[i], subjects[subject]) &&
+             std::none_of(step.links.begin(), step.links.end(),
+                          [&](const auto& link) { return (link.from < i) != (link.to < i); });
+    };
+    while (end > 0 && !begins(end - 1)) --end;
+    if (end <= subject) return {};
+    found[subject] = --end;
+  }
   return found;
 }
 
@@ -193,7 +197,7 @@ void verity(Writer& writer) {
   if (!cells.empty()) from.push_back(writer.only(cells[0]));
   if (!houses.empty()) from.push_back(writer.place(houses[0], subjects.at(0).value));
   const std::vector<std::size_t> first = beginnings(step, subjects);
-  if (first.size() != subjects.size() || step.nodes.empty()) return;
+  if (subjects.empty() || first.size() != subjects.size() || step.nodes.empty()) return;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const bool on = chosen || i == 0;  // a candidate alone is on, then off
     Assumption assumption(writer, first[i], i + 1 < first.size() ? first[i + 1] : step.nodes.size(), on);
