@@ -249,7 +249,8 @@ bool RuleNets::report(const std::vector<Id>& used, const logic::RuleSource::Requ
     const Event& event = events_[id];
     if (!(same && id == false_)) step.nodes.push_back({event.value, {event.cell}, {}});
     const std::uint16_t to = same && id == false_ ? 0 : place(id);
-    for (const Id need : event.needs) step.links.push_back({place(need), to, event.on});
+    for (const Id need : event.needs)
+      if (place(need) != to) step.links.push_back({place(need), to, event.on});
     if (event.why == Why::rule) step.rules.push_back(units_.all()[event.which]->rule);
   }
   if (!same) step.links.push_back({place(false_), place(true_), false});
