@@ -77,17 +77,23 @@ void Deductions::gone_values(int scope, Cell cell, Mask kept, std::vector<int>& 
 
 // Singles.
 
+// What the fact claims is true; or it is a fault, because not even that is left.
+void Deductions::conclude(int scope, Fact fact, bool fault) {
+  const Candidate one = fact.one;
+  const int added = add(scope, std::move(fact));
+  if (fault)
+    at(scope).fault = added;
+  else
+    turn(scope, one, true, added);
+}
+
 // The cell has no other candidate left.  If it does not have this one either, this is a fault.
 bool Deductions::only(int scope, Cell cell, const Candidate& one) {
   if (at(scope).now[cell] & ~bit_of(one.value)) return false;
   const bool empty = !has(scope, one);
   Fact fact{.kind = Kind::only, .on = true, .one = one};
   gone_values(scope, cell, empty ? 0 : bit_of(one.value), fact.from);
-  const int added = add(scope, std::move(fact));
-  if (empty)
-    at(scope).fault = added;
-  else
-    turn(scope, one, true, added);
+  conclude(scope, std::move(fact), empty);
   return true;
 }
 
@@ -96,11 +102,7 @@ bool Deductions::place(int scope, int house, const Candidate& one) {
   if (left.size() > 1 || (left.size() == 1 && left[0] != one.cell)) return false;
   Fact fact{.kind = Kind::place, .on = true, .one = one, .house = house};
   gone_places(scope, house, one.value, left, fact.from);
-  const int added = add(scope, std::move(fact));
-  if (left.empty())
-    at(scope).fault = added;
-  else
-    turn(scope, one, true, added);
+  conclude(scope, std::move(fact), left.empty());
   return true;
 }
 
@@ -118,12 +120,7 @@ bool Deductions::last_guardian(int scope, int pattern, const Candidate& one) {
     if (has(scope, guardian)) return false;
     fact.from.push_back(at(scope).off[index(guardian)]);
   }
-  const bool empty = !has(scope, one);
-  const int added = add(scope, std::move(fact));
-  if (empty)
-    at(scope).fault = added;
-  else
-    turn(scope, one, true, added);
+  conclude(scope, std::move(fact), !has(scope, one));
   return true;
 }
 

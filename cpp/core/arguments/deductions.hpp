@@ -103,6 +103,7 @@ class Deductions {
   int add(int scope, Fact fact);
   int add_place(int scope, Fact fact);
   void turn(int scope, const Candidate& one, bool on, int fact);
+  void conclude(int scope, Fact fact, bool fault);
   void exclude(int scope, const Candidate& one, int by);
   bool only(int scope, Cell cell, const Candidate& one);
   bool place(int scope, int house, const Candidate& one);
