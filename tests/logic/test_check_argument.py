@@ -64,9 +64,12 @@ CASES = [
 CORNERS = ((2, 1), (3, 1), (2, 2), (3, 2))
 BEYOND = (((2, 1), 1), ((3, 1), 1), ((2, 2), 1), ((2, 2), 2), ((3, 2), 1), ((3, 2), 2))
 DEADLY = one(*BEYOND, reason="deadly", depth=0, cells=CORNERS, values=(3, 4))
+# Three cells of a box, of which two can only be 3 or 4.
+RING = ((0, 2), (0, 3), (1, 2))
+GUARDED = one(((1, 2), 1), ((1, 2), 2), reason="uncolourable", depth=0, cells=RING, values=(3, 4))
 
 
-@pytest.mark.parametrize("lines", [[SEEN], [LEFT], [PLACES], [PAIR], [HIDDEN], CASES])
+@pytest.mark.parametrize("lines", [[SEEN], [LEFT], [PLACES], [PAIR], [HIDDEN], [GUARDED], CASES])
 def test_what_follows_is_accepted(lines: list[sk.ArgumentLine]) -> None:
     proved = sk.check_argument(BEFORE, lines)
     expected = {candidate for line in lines if line.depth == 0 and line.claim == "none" for candidate in line.candidates}
@@ -143,6 +146,13 @@ def test_what_follows_is_accepted(lines: list[sk.ArgumentLine]) -> None:
             "line 0: a value would not stay in a house if the pattern were swapped",
         ),
         ([replace(DEADLY, cells=((0, 0), *CORNERS[1:]), candidates=BEYOND[1:])], "line 0: r1c1 cannot change"),
+        ([replace(GUARDED, candidates=GUARDED.candidates[1:])], "line 0: left is also 1 in r2c3"),
+        ([replace(GUARDED, candidates=(*GUARDED.candidates, ((1, 3), 1)))], "line 0: not left is 1 in r2c4"),
+        ([replace(GUARDED, cells=RING[1:])], "line 0: the values can fill the cells"),
+        ([replace(GUARDED, cells=(*RING, RING[0]))], "line 0: it names a cell twice"),
+        ([replace(GUARDED, cells=(*RING, (0, 0)))], "line 0: a cell holds another value"),
+        ([replace(GUARDED, values=(1, 2, 3, 4))], "line 0: it must name two or three values"),
+        ([replace(GUARDED, claim="fault", candidates=())], "line 0: left is also 1 in r2c3, 2 in r2c3"),
     ],
 )
 def test_what_does_not_follow_is_refused(lines: list[sk.ArgumentLine], message: str) -> None:

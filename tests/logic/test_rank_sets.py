@@ -92,6 +92,20 @@ def test_a_proof_needs_all_of_its_covers() -> None:
             sk.check_argument(path.start, [fewer])
 
 
+def test_values_that_no_way_places_in_the_set_are_covered() -> None:
+    names = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "refutation")
+    puzzle = "45....9.3..234.5..3......242.9..1....14..3.5..3....1.....7.52.1.7...9.....3.8...5"
+    state = sk.explain(puzzle, EXPERT.only(*names)).before(2)
+    found = sk.steps(state, EXPERT.only("msls"))
+    ways, empty = Ways(state), 0
+    for index, step in enumerate(found):
+        assert set(sk.check_argument(state, found.proof(index)).eliminations) == set(step.eliminations)
+        cells = as_row(set(cells_of(step)))
+        held = [value for place in cells_of(step) for value in ways.marks[place]]
+        empty += any(not (ways.of[value] @ cells).max() for value in held)
+    assert empty
+
+
 def test_hodoku_has_none_of_them() -> None:
     names = {name for search in sk.Profile.load("hodoku").searches for name in search.techniques}
     assert not names & {"sk-loop", "msls"}

@@ -179,8 +179,8 @@ bool GuardianForcing<Words>::find(Search<Words>& search) {
   if (search.state.broken()) return true;
   auto patterns = tridagons(search.state, most_cases);
   for (auto& one : oddagons(search.state, most_oddagon_cases, search.meter)) patterns.push_back(std::move(one));
-  if (patterns.empty()) return true;
   if (search.meter.stopped() != Stopped::no) return false;
+  if (patterns.empty()) return true;
   std::stable_sort(patterns.begin(), patterns.end(),
                    [](const auto& a, const auto& b) { return a.guardians.size() < b.guardians.size(); });
   if (patterns.size() > most_patterns) patterns.resize(most_patterns);

@@ -165,7 +165,8 @@ std::optional<RankSets::Proof> RankSets::prove(const Set& set) {
   Proof proof{set, {}, {}, 0};
   const Fits now = fits(set);
   for (Value value = 1; value <= 9; ++value) {
-    if (now[value].most == 0) continue;
+    // A value whose places in the set no way uses needs covers, too: they show that it has none.
+    if (!ways_.of(value).places.meets(set)) continue;
     auto& covers = proof.covers[value];
     covers = covers_.find(state_->tables(), ways_.of(value), set, now[value]);
     if (covers.empty()) return {};

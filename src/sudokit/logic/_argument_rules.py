@@ -176,6 +176,7 @@ def _uncolourable(board: Board, known: Known, premises: list[Known]) -> None:
     line = known.line
     cells = [board.cell(place) for place in line.cells]
     require(len(set(cells)) == len(cells), "it names a cell twice")
+    require(len(set(line.values)) in (2, 3), "it must name two or three values")  # with more, trying them takes too long
     beyond = {mark for cell in cells for mark in board.in_cell(cell) if mark[1] not in line.values}
     require(all(not board.values[cell] or board.values[cell] in line.values for cell in cells), "a cell holds another value")
     _left(board, known, beyond - denied(premises))
