@@ -86,6 +86,14 @@ def test_limits_end_the_search() -> None:
         sk.generate(variant="killer", seed=1, stop=stop)
 
 
+def test_minimising_keeps_rules_that_are_only_shown() -> None:
+    puzzle = sk.generate("2x2", variant="thermo", seed=3).grid
+    fog = sk.Rule("fog", [(0, 0), (0, 1)])
+    made = sk.minimise(puzzle.with_rules([*puzzle.rules, fog]), seed=1, also="rules").grid
+    assert fog in made.rules
+    assert set(made.rules) - {fog} == set(puzzle.rules)
+
+
 def test_rules_that_are_not_necessary_are_removed() -> None:
     full = sk.random_grid("2x3", seed=4)
     cages = [rules.Cage([(row, 0), (row, 1)], full[row, 0] + full[row, 1]) for row in range(6)]

@@ -172,3 +172,14 @@ def test_the_level_is_that_of_the_hardest_steps_by_their_number(seed: int, level
     easier = [step for step in path if path.profile.search_of(step.technique).level == "easy"]
     assert len(medium) + len(easier) == len(path)
     assert (path.rating.level, len(medium), path.rating.lifted_from) == (level, steps, "")
+
+
+def test_chains_name_no_rule_where_a_house_suffices() -> None:
+    # Box 2 has one place for 4, so chains that come there by the dot rest on the house.
+    grid = sk.Grid.parse("...1.5|.....2|......|4.....|..3...|5...4.", "2x3")
+    grid = grid.with_rules(rules.parse("v r1c1 r1c2\nv r2c3 r2c4\nv r3c5 r3c6\nv r4c3 r5c3", 6))
+    found = sk.steps(grid, sk.Profile.load("hodoku").only("rule-chain"))
+    proofs = [found.proof(index) for index in range(len(found))]
+    for index, proof in enumerate(proofs):
+        assert sk.check_argument(found.before(index), proof, None).eliminations == found[index].eliminations
+    assert any(line.reason == "places" and not line.rests_on for proof in proofs for line in proof)

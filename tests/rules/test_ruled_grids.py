@@ -129,6 +129,30 @@ def test_verifying_many_names_broken_rules() -> None:
     assert batch.summary()["rule"] == 1
 
 
+def test_rows_of_another_layout_are_invalid_with_their_rules() -> None:
+    right = next(sk.solutions(PUZZLE))
+    rows = [PUZZLE, sk.Grid.empty().with_rules([rules.X([(1, 5), (1, 6)])])]
+    checked = sk.check_many(rows)
+    assert str(checked[1].status) == "invalid"
+    assert checked.reason(1) == "a grid of layout 3x3 among those of 2x2"
+    assert checked.grid(1) == sk.Grid.empty("2x2")
+    verified = sk.verify_many(rows, [right, right])
+    assert verified.faults.tolist() == [0, 4]
+
+
+def test_verifying_rules_can_be_stopped() -> None:
+    right = next(sk.solutions(PUZZLE))
+    asked = []
+
+    class Stop(sk.StopFlag):
+        def is_set(self) -> bool:
+            asked.append(1)
+            return len(asked) > 1
+
+    batch = sk.verify_many([PUZZLE] * 3, [right] * 3, stop=Stop())
+    assert (batch.faults.tolist(), batch.stopped) == ([0, 5, 5], "stop")
+
+
 def test_verify_names_broken_rules() -> None:
     right = next(sk.solutions(PUZZLE))
     assert sk.verify(PUZZLE, right) == []

@@ -108,6 +108,7 @@ void RuleChains::build(const std::vector<Set>& sets) {
   words_ = (count + 63) / 64;
   weak_.assign(count * words_, 0);
   strong_.assign(count, {});
+  alone_.assign(count, 0);
   for (std::uint32_t one = 0; one < count; ++one)
     for (std::uint32_t other = one + 1; other < count; ++other)
       if (conflict(one, other)) weak(one, other, no_rule);
@@ -128,6 +129,7 @@ void RuleChains::build(const std::vector<Set>& sets) {
         }
         places[found++] = static_cast<std::uint32_t>(node);
       }
+      if (found == 1) alone_[places[0]] = 1;
       if (found == 2) strong(places[0], places[1], no_rule);
     }
   for (const auto& unit : units_.all()) {
@@ -184,6 +186,7 @@ bool RuleChains::walk(std::uint32_t from, std::size_t most) {
 std::uint16_t RuleChains::rule_at(std::size_t place) const {
   const std::uint32_t one = path_[place], other = path_[place + 1 == path_.size() ? 0 : place + 1];
   if (place % 2 == 0) return rule_of(one, other);
+  if (alone_[other]) return no_rule;
   for (const Strong& link : strong_[one])
     if (link.to == other) return link.rule;
   return no_rule;

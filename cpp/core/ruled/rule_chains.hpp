@@ -61,6 +61,7 @@ class RuleChains {
   std::vector<std::int32_t> index_;  // by cell and value
   std::size_t words_ = 0;
   Bits weak_, off_;
+  std::vector<char> alone_;  // by node: the only place of its value in a house, so no rule is needed for it to be true
   std::vector<std::vector<Strong>> strong_;
   std::vector<ByRule> by_rule_;          // weak links
   std::vector<std::int32_t> on_from_;    // by node that is on: the node off before it

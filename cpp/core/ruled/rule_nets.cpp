@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/invariant.hpp"
 #include "core/rules/rule_board.hpp"
 #include "core/steps/technique.hpp"
 
@@ -244,7 +245,10 @@ bool RuleNets::report(const std::vector<Id>& used, const logic::RuleSource::Requ
   const auto place = [&](Id id) {
     return static_cast<std::uint16_t>(std::lower_bound(used.begin(), used.end(), id) - used.begin());
   };
+  // Where the supposition itself turns out false, that is no node of its own.  It came last, so the others keep their places;
+  // and a rule that needs the supposition for it shows as much without.
   const bool same = events_[false_].cell == events_[0].cell && events_[false_].value == events_[0].value && true_ == 0;
+  SUDOKIT_INVARIANT(!same || used.back() == false_);
   for (const Id id : used) {
     const Event& event = events_[id];
     if (!(same && id == false_)) step.nodes.push_back({event.value, {event.cell}, {}});

@@ -91,7 +91,7 @@ TEST(steps_of_random_rules_are_sound) {
   const Layout layout = Layout::boxes(2, 2);
   const logic::Profile& profile = logic::profile_named("hodoku").everything;
   const std::vector<Value> empty(16, 0);
-  int ruled_steps = 0, solved = 0;
+  int ruled_steps = 0, chains = 0, nets = 0, solved = 0;
   for (std::uint64_t round = 0; round < 300; ++round) {
     Random random(round, 1);
     const std::vector<Value> grid = any_grid(layout, round);
@@ -111,6 +111,8 @@ TEST(steps_of_random_rules_are_sound) {
     for (std::size_t i = 0; i < log.size(); ++i) {
       const steps::Step step = log.at(i);
       ruled_steps += !step.rules.empty();
+      chains += step.technique == steps::Technique::rule_chain;
+      nets += step.technique == steps::Technique::rule_net;
       for (const steps::Candidate& one : step.eliminations) CHECK(!(possible.masks[one.cell] & bit_of(one.value)));
       for (const steps::Candidate& one : step.placements) CHECK(possible.masks[one.cell] == bit_of(one.value));
     }
@@ -121,6 +123,8 @@ TEST(steps_of_random_rules_are_sound) {
     ++solved;
   }
   CHECK(ruled_steps > 1000);
+  CHECK(chains > 100);
+  CHECK(nets > 100);
   CHECK(solved > 20);
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from ..grid import Grid, ImpossibleRequest, Layout, Rule
-from ..rules import MOST_SIZE, Arrow, Cage, Difference, Ratio, Sandwich, Thermo, V, Whispers, X, program
+from ..rules import KINDS, MOST_SIZE, Arrow, Cage, Difference, Ratio, Sandwich, Thermo, V, Whispers, X, program
 from ..solving import StopFlag, Undecided
 from ._dice import Dice
 from ._full_grids import random_grid
@@ -234,12 +234,14 @@ def _beside(cell: int, size: int) -> list[int]:
 
 
 def _fewest_rules(reached: Reached, dice: Dice, limits: _Limits) -> Grid:
-    """Remove rules, or only their totals, in random order while there is one solution."""
+    """Remove rules, or only their totals, in random order while there is one solution; rules that are only shown stay."""
     grid = reached.grid
     rules = list(grid.rules)
     dice.shuffle(rules)
     kept = list(rules)
     for rule in rules:
+        if KINDS[rule.name].shown_only:
+            continue
         without = [one for one in kept if one is not rule]
         if limits.is_unique(grid.with_rules(without)):
             kept = without

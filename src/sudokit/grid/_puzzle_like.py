@@ -34,8 +34,9 @@ def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
         If it has: ignoring them would answer another puzzle.
     """
     if grid.rules:
-        able = "solve, solve_many, count, is_unique, solutions, check, verify, true_candidates, explain, steps, hint, rate"
-        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} and minimise support")
+        able = "solve, count, is_unique, solutions, check, verify, true_candidates, explain, steps, hint, rate and minimise"
+        lists = "solve_many, check_many and verify_many, in lists"
+        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} support, and {lists}")
     return grid
 
 

@@ -252,7 +252,7 @@ def check_many(
                 spare[row] = one.redundant_rules
     status[[row for row, *_ in invalid]] = _INVALID
     values[(values > layout.size).any(axis=1)] = 0
-    return CheckBatch(layout, values, status, minimal, redundant, reasons, stopped, alphabet, rules_of(ruled), spare)
+    return CheckBatch(layout, values, status, minimal, redundant, reasons, stopped, alphabet, rules_of(ruled, layout), spare)
 
 
 def iter_check(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import _core
-from ..grid import Grid, HoldsGrid
+from ..grid import Grid, HoldsGrid, Layout
 from ._check import Check, check
 from ._ruled import masks_of
 from ._solve import STATUSES, Status
@@ -29,9 +29,9 @@ Arrays: TypeAlias = "tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uin
 """Solutions, counts and status of a batch."""
 
 
-def rules_of(ruled: dict[int, Grid]) -> dict[int, tuple[Rule, ...]]:
-    """Return the rules of each row that has some."""
-    return {row: grid.rules for row, grid in ruled.items()}
+def rules_of(ruled: dict[int, Grid], layout: Layout) -> dict[int, tuple[Rule, ...]]:
+    """Return the rules of each row that has some; a grid of another layout cannot be read, and neither can its rules."""
+    return {row: grid.rules for row, grid in ruled.items() if grid.layout == layout}
 
 
 def ruled_rows(puzzles: Any) -> dict[int, Grid]:

@@ -225,15 +225,34 @@ def verify_many(
     faults, cells = np.empty(len(full), dtype=np.uint8), np.empty((len(full), 2), dtype=np.int16)
     stopped = _core.verify_rows(layout._core, given, full, used, stop, faults, cells)
     faults[list(reasons)] = _UNREADABLE
-    for row, grid in ruled.items():
-        from ..rules import broken
-
-        if faults[row] == 0 and (wrong := broken(grid.rules, layout, full[row].tobytes())):
-            named = [place[0] * layout.size + place[1] for place in wrong[0].cells[:2]]
-            faults[row], cells[row] = _RULE, [*named, -1, -1][:2]
+    if ruled:
+        stopped = _verify_rules(layout, ruled, full, stop, faults, cells) or stopped
     for values in both:
         values[(values > layout.size).any(axis=1)] = 0
-    return VerifyBatch(layout, given, full, faults, cells, reasons, stopped, alphabet, rules_of(ruled))
+    return VerifyBatch(layout, given, full, faults, cells, reasons, stopped, alphabet, rules_of(ruled, layout))
+
+
+def _verify_rules(
+    layout: Layout,
+    ruled: dict[int, Grid],
+    full: NDArray[np.uint8],
+    stop: StopFlag | None,
+    faults: NDArray[np.uint8],
+    cells: NDArray[np.int16],
+) -> str:
+    """Note the first rule that does not hold, in rows without another fault; return "stop" if the flag was set first."""
+    from ..rules import broken
+
+    stopped = ""
+    for row, grid in ruled.items():
+        if faults[row]:
+            continue
+        if stop is not None and stop.is_set():
+            faults[row], stopped = _UNDECIDED, "stop"
+        elif wrong := broken(grid.rules, layout, full[row].tobytes()):
+            named = [place[0] * layout.size + place[1] for place in wrong[0].cells[:2]]
+            faults[row], cells[row] = _RULE, [*named, -1, -1][:2]
+    return stopped
 
 
 def _unreadable(name: str, layout: Layout, rows: Rows, values: NDArray[np.uint8], invalid: Invalid) -> dict[int, str]:
