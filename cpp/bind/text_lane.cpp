@@ -35,14 +35,20 @@ nb::list blocks_of(const rows::AnsweredLines& answered) {
   return blocks;
 }
 
-// Calls write(view) for each block, without a copy.  A view is released after its call, so keeping one is an error.
+// Calls write(view) for each block, without a copy.  A view is released after its call, even if that raises an error, whose
+// traceback may hold the view; so nobody can read a block that is gone.
 void write_blocks(const rows::AnsweredLines& answered, const nb::callable& write) {
   for (const std::string& block : answered.blocks) {
     // Only read, in spite of the type.
     char* const start = const_cast<char*>(block.data());
     const auto view = nb::steal(PyMemoryView_FromMemory(start, static_cast<Py_ssize_t>(block.size()), PyBUF_READ));
     if (!view.is_valid()) throw nb::python_error();
-    write(view);
+    try {
+      write(view);
+    } catch (...) {
+      view.attr("release")();
+      throw;
+    }
     view.attr("release")();
   }
 }

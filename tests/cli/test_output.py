@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from sudokit import _files
+from sudokit import _core, _files
 from sudokit.cli import _sink
 from sudokit.cli._lane import CHUNK
 
@@ -176,3 +177,21 @@ def test_closed_standard_output_is_said(tmp_path: Path) -> None:
     )
     assert to_file.returncode == 0
     assert len((tmp_path / "out.txt").read_text()) == 82
+
+
+@pytest.mark.parametrize("error", [None, OSError("full")])
+def test_no_view_of_a_block_outlives_its_writing(error: OSError | None) -> None:
+    """Its memory is used again; a traceback may hold a view that was not written."""
+    answered = _core.answer_text(sk.Layout.classic()._core, HARD, 82, 0, 2, 1, None, "")
+    views: list[memoryview] = []
+
+    def write(view: memoryview) -> None:
+        views.append(view)
+        if error is not None:
+            raise error
+
+    with contextlib.nullcontext() if error is None else pytest.raises(OSError, match="full"):
+        answered.write(write)
+    assert len(views) == 1
+    with pytest.raises(ValueError, match="released"):
+        bytes(views[0])

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
+import subprocess
+import sys
 import threading
 import time
 import tracemalloc
@@ -71,11 +74,27 @@ def test_hard_puzzles_are_answered_as_in_the_documented_order() -> None:
         grid = sk.Grid.parse(line if number % 2 else line.replace(next(c for c in line if c in "123456789"), ".", 1))
         quick, whole = sk.solve(grid), sk.solve(grid, node_limit=10**9)
         assert (quick.status, quick.count, quick.grid) == (whole.status, whole.count, whole.grid)
-        assert sk.solve(grid, limit=1).grid == whole.grid
+        one, first = sk.solve(grid, limit=1), sk.solve(grid, limit=1, node_limit=10**9)
+        assert one.grid == first.grid == whole.grid
+        assert one.stats[:3] == first.stats[:3]
         assert quick.stats.nodes == 1 + quick.stats.guesses + quick.stats.backtracks
         assert quick.stats.nodes <= 2 * whole.stats.nodes + 40
         several += quick.count == 2
     assert several > 5
+
+
+def test_statistics_do_not_depend_on_the_instruction_set() -> None:
+    code = "import sys, sudokit as sk; lines = sys.stdin.read().split()[::7]; print([sk.solve(line, limit=limit).stats[:3] "
+    code += "for line in lines for limit in (1, 2)])"
+    lines = (ROOT / "examples" / "hard.txt").read_text()
+    environments = [{**os.environ, "SUDOKIT_ISA": isa} for isa in sk.instruction_sets()]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code], input=lines, env=one, capture_output=True, text=True, check=True, timeout=60
+        ).stdout
+        for one in environments
+    }
+    assert len(said) == 1
 
 
 def test_stop_flag() -> None:

@@ -52,7 +52,8 @@ constexpr std::uint64_t nodes_alone = 32;
 
 // Counts up to two solutions as counted() does, with the same answer: where the solver for one puzzle does not end soon, the
 // lanes of the batch solver search what is left, in any order.  If they find that there are several solutions, the first one
-// and the work are those of the documented order.
+// and the work are those of the documented order.  Not for a limit of one: what lanes have done when they find the first
+// solution depends on how many there are.
 Solved counted_in_lanes(classic::Solver& solver, std::string_view name, const SearchCall& call) {
   Value first[81], other[81];
   Budget few;
@@ -63,11 +64,10 @@ Solved counted_in_lanes(classic::Solver& solver, std::string_view name, const Se
   if (count.stopped == Stopped::nodes) {
     call.allowance.begin_long_work();
     auto lanes = batch_solvers().lend();
-    const auto rest = lanes->complete(solver, static_cast<std::uint32_t>(call.limit),
-                                      static_cast<std::uint32_t>(count.solutions), first, call.budget);
+    const auto rest = lanes->complete(solver, 2, static_cast<std::uint32_t>(count.solutions), first, call.budget);
     if (rest && rest->stopped != Stopped::no) {
       count.stopped = rest->stopped;
-    } else if (rest && (rest->count < 2)) {
+    } else if (rest && rest->count < 2) {
       count = {rest->count, Stopped::no};
       work = rest->work;
     } else {
@@ -98,7 +98,7 @@ Solved searched(Solvers& solvers, const PuzzleView& puzzle, std::string_view met
       solver->start(puzzle.values.data(), draws);
     else
       solver->start(puzzle.masks.data(), draws);
-    const bool any_lane = call.limit <= 2 && !call.seed && call.budget.nodes == Budget().nodes;
+    const bool any_lane = call.limit == 2 && !call.seed && call.budget.nodes == Budget().nodes;
     if (any_lane) return counted_in_lanes(*solver, method, call);
     return counted(*solver, stride_for(layout), method, cells, call);
   }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/base/invariant.hpp"
+#include "core/classic/single.hpp"
 #include "core/methods/method.hpp"
 #include "core/solving/counting.hpp"
 #include "core/solving/own_search.hpp"
@@ -56,6 +57,11 @@ Solved without_time(const Layout& layout, const SolveOptions& options) {
   return solved;
 }
 
+// Whether a value occurs twice in a house; 9x9 grids have a quicker way to see it.
+bool conflicting(const Layout& layout, std::span<const Value> values) {
+  return layout.classic() ? classic::conflicting(values.data()) : !layout.conflicts(values).empty();
+}
+
 }  // namespace
 
 bool can_solve(const Layout& layout, std::string_view method) {
@@ -75,7 +81,7 @@ Solved solve(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& opt
   SUDOKIT_INVARIANT(solved.solution.empty() == (solved.count == 0));
   solved.status = status_of(solved.count, solved.stopped, options.limit);
   const bool none_found = solved.count == 0 && (no_time || solved.stopped == Stopped::no);
-  if (none_found && !layout.conflicts(puzzle.values).empty()) {
+  if (none_found && conflicting(layout, puzzle.values)) {
     solved.status = Status::invalid;
     solved.stopped = Stopped::no;
   }
