@@ -175,6 +175,14 @@ def test_check_finds_redundant_givens_and_rules() -> None:
         assert sk.is_unique(fewer)
 
 
+def test_no_pattern_takes_long_to_verify() -> None:
+    """Matching by going back would take longer than anybody waits."""
+    cells = " ".join(f"r{row}c1-9" for row in range(1, 10))
+    grid = sk.Grid.empty().with_rules(rules.parse(f"pattern {cells} = (.|..)*(.|..)*1111"))
+    (fault,) = sk.verify(grid, sk.random_grid(grid.layout, seed=1))
+    assert fault.kind == "rule"
+
+
 def test_patterns_and_alternatives() -> None:
     grid = sk.Grid.empty("2x2")
     either = rules.AnyOf([rules.Cage("r1c12", 3), rules.Cage("r1c12", 7)])

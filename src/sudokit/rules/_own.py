@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -38,7 +37,12 @@ def _related(rule: Rule, first: int, second: int) -> bool:
 
 
 def _pattern_holds(v: list[int], r: Rule, c: Context, g: Sequence[int]) -> bool:
-    return re.fullmatch(r.clue["pattern"], "".join(SYMBOLS[value - 1] for value in v)) is not None
+    state: object | None = parsed(r.clue["pattern"], SYMBOLS[: c.size])
+    for value in v:  # not `re`, which takes exponential time for some patterns
+        if state is None:
+            return False
+        state = derived(state, value)
+    return state is not None and ends_here(state)
 
 
 def _pattern(cells: list[int], r: Rule, c: Context) -> list[Constraint]:

@@ -69,19 +69,22 @@ export const begun = computed(() => clues.value > 0 || draft.value.rules.length 
 export const ruling = signal(draft.peek().rules.length > 0);
 /** What the service says against the rules; "" where it says nothing. */
 export const against = signal("");
+/** Whether the draft can be opened: nothing is known to be wrong with it. */
+export const sound = computed(() => !conflicts.value.length && !against.value);
 
 let past: Draft[] = [];
 let buffer = "";
 let fresh = true;
 
 /** Whether the draft waits to be played: there is something in it that was not opened yet. */
-export const waits = (): boolean => fresh && begun.peek() && !conflicts.peek().length;
+export const waits = (): boolean => fresh && begun.peek() && sound.peek();
 
 function put(next: Draft): void {
   past = [...past.slice(-99), draft.value];
   fresh = true;
   draft.value = next;
   checked.value = null;
+  against.value = "";
 }
 
 export function undo(): void {
@@ -89,6 +92,7 @@ export function undo(): void {
   if (!before) return;
   draft.value = before;
   checked.value = null;
+  against.value = "";
 }
 
 /** Another shape keeps the values where the size stays. */

@@ -12,6 +12,7 @@ import { Others } from "./beginnings.tsx";
 import { Button, sentence } from "./controls.tsx";
 import { loaded } from "../rules/loaded.ts";
 import {
+  against,
   begun,
   busy,
   checked,
@@ -26,6 +27,7 @@ import {
   press,
   readText,
   ruling,
+  sound,
   unreachable,
   waits,
   write,
@@ -60,8 +62,12 @@ const say = texts("enter", {
     invalid: "No solution",
     asking: "Checking",
     uniqueWhy: "Every cell is decided by the givens.",
+    uniqueRuled: "Exactly one filling keeps the rules.",
     multipleWhy: "At least two fillings keep the rules so far. Further givens decide between them.",
     noneWhy: "No filling of the empty cells keeps the rules. A given may be wrong.",
+    noneRuled: "No filling of the empty cells keeps the rules. A given or a rule may be wrong.",
+    againstTitle: "A rule is refused",
+    againstWhy: "The editor of rules below says why.",
     conflictTitle: "Equal values in one house",
     conflictWhy: "{value} stands {times} times in {house}.",
     undecidedWhy: "The time ran out before there was an answer.",
@@ -104,8 +110,12 @@ const say = texts("enter", {
     invalid: "Keine Lösung",
     asking: "Wird geprüft",
     uniqueWhy: "Die Vorgaben bestimmen jede Zelle.",
+    uniqueRuled: "Genau eine Füllung hält die Regeln ein.",
     multipleWhy: "Bisher halten mindestens zwei Füllungen die Regeln ein. Weitere Vorgaben entscheiden.",
     noneWhy: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe falsch.",
+    noneRuled: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe oder eine Regel falsch.",
+    againstTitle: "Eine Regel wird abgelehnt",
+    againstWhy: "Der Editor für Regeln weiter unten sagt, warum.",
     conflictTitle: "Gleiche Werte in einem Haus",
     conflictWhy: "{value} steht {times}-mal in {house}.",
     undecidedWhy: "Die Zeit war um, bevor es eine Antwort gab.",
@@ -163,13 +173,15 @@ function statusTexts(): { title: string; why: string } {
       }),
     };
   }
+  if (against.value) return { title: say("againstTitle"), why: say("againstWhy") };
   if (!now)
     return unreachable.value ? { title: say("undecided"), why: say("offlineWhy") } : { title: say("asking"), why: " " };
   const { status, reason } = now.puzzle;
+  const ruled = draft.value.rules.length > 0;
   const why = {
-    unique: "uniqueWhy",
+    unique: ruled ? "uniqueRuled" : "uniqueWhy",
     multiple: "multipleWhy",
-    none: "noneWhy",
+    none: ruled ? "noneRuled" : "noneWhy",
     solved: "solvedWhy",
     undecided: "undecidedWhy",
     invalid: "noneWhy",
@@ -187,7 +199,7 @@ function Standing({ shown, show }: { shown: boolean; show: (is: boolean) => void
   const status = now?.puzzle.status;
   useEffect(() => void (now && announce(`${title}. ${why}`)), [now]);
   const n = draft.value.shape.size;
-  const open = conflicts.value.length === 0;
+  const open = sound.value;
   return (
     <>
       <p class="over-t">{now?.format ? say("came", { format: now.format, n }) : say("typed", { n })}</p>
@@ -318,9 +330,10 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
   const { symbols, values, rules } = draft.value;
   const position = blank(values);
   const picture: Picture | null = solution ? { values: solution } : leftPicture();
+  const broken = rules.length ? loaded()?.brokenIn(rules, layoutOfDraft.value, values) : undefined;
   const key = (event: KeyboardEvent, cell: number): boolean => {
     if (event.key !== "Enter") return press(event, cell);
-    if (begun.value && !conflicts.value.length) openDraft("play");
+    if (begun.value && sound.value) openDraft("play");
     return true;
   };
   return (
@@ -336,7 +349,7 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
         onKey={key}
         rules={rules}
         several={ruling.value}
-        broken={rules.length ? loaded()?.brokenIn(rules, layoutOfDraft.value, values) : undefined}
+        broken={broken}
         conflicts={conflicts.value}
         label={say("grid", { n: draft.value.shape.size })}
       />
@@ -348,7 +361,7 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
           {rules.length > 0 && say("rules", { n: rules.length })}
         </span>
       </div>
-      <Told rules={rules} layout={layoutOfDraft.value} />
+      <Told rules={rules} layout={layoutOfDraft.value} broken={broken} />
       {(COARSE.matches || symbols.some((symbol) => symbol.length > 1 || symbol > "~")) && !solution && <Keypad />}
     </section>
   );

@@ -23,7 +23,7 @@ const say = texts("generate", {
     make: "Generate {n}",
     stop: "Stop",
     print: "Print",
-    play: "Play puzzle {n}, {clues} givens",
+    play: "Play puzzle {n}, {what}",
     givens: "{clues} givens",
     ruled: "{n} {n|rule|rules}",
     came: "{n|puzzle|puzzles} in {seconds} s",
@@ -44,7 +44,7 @@ const say = texts("generate", {
     make: "{n} erzeugen",
     stop: "Anhalten",
     print: "Drucken",
-    play: "Rätsel {n} spielen, {clues} Vorgaben",
+    play: "Rätsel {n} spielen, {what}",
     givens: "{clues} Vorgaben",
     ruled: "{n} {n|Regel|Regeln}",
     came: "Rätsel in {seconds} s",
@@ -86,16 +86,17 @@ const titleOf = (puzzle: Puzzle, n: number): string =>
 
 function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
   const clues = cluesOf(puzzle);
+  const what = clues || !puzzle.rules?.length ? say("givens", { clues }) : say("ruled", { n: puzzle.rules.length });
   return (
     <figure>
       <button type="button" class="pick" onClick={() => open({ ...puzzle, title: titleOf(puzzle, number) })}>
-        <span class="vh">{say("play", { n: number, clues })}</span>
+        <span class="vh">{say("play", { n: number, what })}</span>
         <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} rules={puzzle.rules} label="" />
       </button>
       <figcaption>
         <span>
           {puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}
-          {clues || !puzzle.rules?.length ? say("givens", { clues }) : say("ruled", { n: puzzle.rules.length })}
+          {what}
         </span>
         <span>{puzzle.rating?.hardest && nameOf(puzzle.rating.hardest)}</span>
       </figcaption>

@@ -3,7 +3,7 @@
 import { cellName, valuesOf } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
-import { clues, conflicts, cursor, draft, write } from "./draft.ts";
+import { against, clues, conflicts, cursor, draft, write } from "./draft.ts";
 import { BOUND, LARGEST_WATCHED, leaves, reduce, reducing, unanswered } from "./leaving.ts";
 
 const say = texts("setting", {
@@ -12,7 +12,10 @@ const say = texts("setting", {
     large: "This works up to {n}×{n}.",
     wait: "Working it out",
     unanswered: "It cannot be worked out on this device.",
+    unansweredRuled: "With rules, the service works it out; it gave no answer.",
+    refused: "Not as long as a rule is refused.",
     none: "No solution is left. Take a value out.",
+    noneRuled: "No solution is left. Take out a value or a rule.",
     one: "One solution.",
     count: "{n} solutions.",
     many: "More than {n} solutions.",
@@ -33,7 +36,10 @@ const say = texts("setting", {
     large: "Das geht bis {n}×{n}.",
     wait: "Wird ausgerechnet",
     unanswered: "Auf diesem Gerät lässt es sich nicht ausrechnen.",
+    unansweredRuled: "Mit Regeln rechnet der Dienst; er hat nicht geantwortet.",
+    refused: "Nicht, solange eine Regel abgelehnt wird.",
     none: "Es bleibt keine Lösung. Nimm einen Wert heraus.",
+    noneRuled: "Es bleibt keine Lösung. Nimm einen Wert oder eine Regel heraus.",
     one: "Eine Lösung.",
     count: "{n} Lösungen.",
     many: "Mehr als {n} Lösungen.",
@@ -54,18 +60,20 @@ const say = texts("setting", {
 const single = (mask: number): boolean => mask !== 0 && (mask & (mask - 1)) === 0;
 
 export function Setting() {
-  const { shape, symbols, values } = draft.value;
+  const { shape, symbols, values, rules } = draft.value;
+  const ruled = rules.length > 0;
   const found = leaves.value;
   const cell = cursor.value.at(-1) ?? -1;
   if (shape.size > LARGEST_WATCHED) return <p class="quiet">{say("large", { n: LARGEST_WATCHED })}</p>;
   if (conflicts.value.length) return <p class="quiet">{say("clash")}</p>;
-  if (unanswered.value) return <p class="quiet">{say("unanswered")}</p>;
+  if (against.value) return <p class="quiet">{say("refused")}</p>;
+  if (unanswered.value) return <p class="quiet">{say(ruled ? "unansweredRuled" : "unanswered")}</p>;
   if (!found) return <p class="quiet working">{say("wait")}</p>;
   const { count, masks, redundant, counts, stopped } = found.data;
   const empty = values.flatMap((value, at) => (value ? [] : [at]));
   const decided = empty.filter((at) => single(masks[at]!)).length;
   const many = count >= BOUND;
-  const amount = count === 0 ? "none" : count === 1 ? "one" : many ? "many" : "count";
+  const amount = count === 0 ? (ruled ? "noneRuled" : "none") : count === 1 ? "one" : many ? "many" : "count";
   const here = found.draft === draft.value && found.cell === cell && counts.length > 0 && !values[cell];
   return (
     <div class="setting" data-took={Math.round(found.took)} aria-live="polite">
@@ -73,7 +81,7 @@ export function Setting() {
         <b>{say(amount, { n: many ? BOUND - 1 : count })}</b> {stopped !== "" && say("stopped")}{" "}
         {count > 0 && say("decided", { n: decided, count: empty.length })}
       </p>
-      {count > 0 && clues.value > 0 && (
+      {count > 0 && clues.value > 0 && !ruled && (
         <div class="f">
           <h3 class="lg">{say("redundant")}</h3>
           {redundant.length ? (
@@ -103,7 +111,7 @@ export function Setting() {
           )}
         </div>
       )}
-      {count > 0 && (
+      {count > 0 && !ruled && (
         <div class="f">
           <h3 class="lg">{here ? say("next", { cell: cellName(cell, shape.size) }) : say("nextChoose")}</h3>
           {here && (

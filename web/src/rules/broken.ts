@@ -1,5 +1,6 @@
 /** Whether rules hold, while somebody plays: a rule is broken as soon as the values that stand there break it. */
 
+import { patternOf } from "./pattern.ts";
 import type { Rule } from "./rule.ts";
 
 type Values = readonly number[];
@@ -173,8 +174,7 @@ const WHOLE: Readonly<Record<string, Holds>> = {
   "look-and-say": (v, { values = [] }) =>
     values.every((n, at) => at % 2 === 1 || v.filter((value) => value === values[at + 1]).length === n),
   "not-sum": (v, { values = [] }) => !values.includes(sum(v)),
-  pattern: (v, { pattern = "" }) =>
-    new RegExp(`^(?:${pattern})$`).test(v.map((value) => "123456789ABCDEFG"[value - 1]).join("")),
+  pattern: (v, { pattern = "" }, { size }) => patternOf(pattern, size)(v),
   sandwich: (v, { total }, { size }) => {
     const [low, high] = [v.indexOf(1), v.indexOf(size)].sort((a, b) => a - b) as [number, number];
     return low < 0 || sum(v.slice(low + 1, high)) === total;

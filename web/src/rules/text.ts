@@ -1,6 +1,7 @@
 /** Rule text, one rule a line: `cage r1c1 r1c2 = 15`.  The same that `sudokit.rules.parse` reads; what a rule means the service checks. */
 
 import { ABOUT } from "./about.ts";
+import { patternOf } from "./pattern.ts";
 import type { Rule } from "./rule.ts";
 import { WrongRule } from "./rule.ts";
 
@@ -69,12 +70,21 @@ class Reader {
     if (word === undefined || at === undefined) return {};
     if (wanted.includes("values")) return { values: clue.map(([text, place]) => this.#whole(text, place)) };
     if (clue[1]) throw this.fault(`'${clue[1][0]}' after the clue`, clue[1][1]);
-    if (wanted.includes("pattern")) return { pattern: word };
+    if (wanted.includes("pattern")) return { pattern: this.#pattern(word, at) };
     if (!wanted.includes("relation")) return { total: this.#whole(word, at) };
     const rows = word.split("/");
     if (rows.length !== this.#size || rows.some((row) => row.length !== this.#size || /[^01]/.test(row)))
       throw this.fault(`a relation is ${this.#size} rows of 0 and 1, divided by /`, at);
     return { relation: rows.map((row) => [...row].map((sign) => sign === "1")) };
+  }
+
+  #pattern(word: string, at: number): string {
+    try {
+      patternOf(word, this.#size);
+    } catch (wrong) {
+      throw wrong instanceof RangeError ? this.fault(wrong.message, at) : wrong;
+    }
+    return word;
   }
 
   #whole(word: string, at: number): number {
