@@ -56,8 +56,8 @@ class Counts:
     def sentence(self, technique: sk.Technique) -> str:
         """Return how often a technique occurs, in words."""
         if not by_default(technique):
-            others = "The profile `expert` does, and a profile of your own can" if in_expert(technique) else "A profile of your own can"
-            return f"The default profile does not use it. {others} ([profiles](../profiles.md))."
+            other = "The profile `expert` does, and a" if in_expert(technique) else "A"
+            return f"The default profile does not use it. {other} profile of your own can ([profiles](../profiles.md))."
         share, steps = self.shares[technique.name], self.steps[technique.name]
         if not share:
             return f"On the default path of none of {PUZZLES:,} [minimal puzzles](README.md#how-often)."
