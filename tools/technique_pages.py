@@ -56,10 +56,8 @@ class Counts:
     def sentence(self, technique: sk.Technique) -> str:
         """Return how often a technique occurs, in words."""
         if not by_default(technique):
-            return (
-                "The default profile does not use it, so it is on no default path. "
-                "A profile of your own can ([profiles](../profiles.md))."
-            )
+            other = "The profile `expert` does, and a" if in_expert(technique) else "A"
+            return f"The default profile does not use it. {other} profile of your own can ([profiles](../profiles.md))."
         share, steps = self.shares[technique.name], self.steps[technique.name]
         if not share:
             return f"On the default path of none of {PUZZLES:,} [minimal puzzles](README.md#how-often)."
@@ -78,6 +76,12 @@ def percent(share: float) -> str:
 def by_default(technique: sk.Technique) -> bool:
     """Return whether the default profile uses a technique."""
     return technique.enabled and technique.name not in DUAL
+
+
+def in_expert(technique: sk.Technique) -> bool:
+    """Return whether the profile `expert` uses a technique."""
+    used = {name for search in sk.Profile.load("expert").searches if search.enabled for name in search.techniques}
+    return technique.name in used - set(DUAL)
 
 
 def level_of(technique: sk.Technique) -> str:

@@ -32,8 +32,9 @@ def main() -> int:
     chosen = parser.parse_args()
     out: Path = chosen.out.resolve()
     os.environ["SOURCE_DATE_EPOCH"] = build.date(ROOT)
-    shutil.rmtree(out, ignore_errors=True)
-    out.mkdir(parents=True)
+    out.mkdir(parents=True, exist_ok=True)
+    for old in out.glob("sudokit-*"):
+        old.unlink()
 
     found = pythons.found(chosen.python)
     archive = build.source(ROOT, out)

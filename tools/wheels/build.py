@@ -41,7 +41,7 @@ def date(root: Path) -> str:
 def source(root: Path, out: Path) -> Path:
     """Build the source distribution."""
     run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, "."], root)
-    (made,) = out.glob("*.tar.gz")
+    (made,) = out.glob("sudokit-*.tar.gz")
     return made
 
 

@@ -74,7 +74,7 @@ def command(
     if variant is not None or cage_sizes is not None:
         given = {"-o": output, "--fresh": fresh, "--threads": threads, "--unique": unique, "--stats": stats}
         if names := [name for name, value in given.items() if value]:
-            raise click.UsageError(f"{', '.join(names)}: not with --variant, which writes one puzzle after another to a pipe")
+            raise click.UsageError(f"{', '.join(names)} cannot be combined with --variant, which prints puzzles one by one")
         if as_json and to is not None:
             raise click.UsageError("--to selects the format of grids, --json writes objects: use one of them")
         drawn, start = seed is None, seed_or_random(seed)

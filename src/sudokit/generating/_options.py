@@ -123,7 +123,7 @@ class PuzzleOptions(TypedDict, total=False):
         str | None,
         Option(
             None,
-            "The level of its rating, in the profile `hodoku` easy, medium, hard, unfair or extreme.",
+            "The level of its rating; the profile `hodoku` has easy, medium, hard, unfair and extreme.",
             more="Puzzles are rated only where `level`, `score`, `technique`, `techniques_up_to`, `se`, `pearl` or `diamond` "
             "is given.",
             unset="any",
@@ -181,12 +181,12 @@ class VariantOptions(TypedDict, total=False):
         Variant | None,
         Option(
             None,
-            "The kind of variant puzzle: rules over a random grid, without anything that is not needed.",
+            "The kind of variant puzzle: rules over a random grid, all of them necessary.",
             more="Made one at a time, with `generate`. Only `cage_sizes`, `layout`, `seed`, `index`, `symbols`, `time_limit`, "
-            "`stop` and `progress` go with it.",
+            "`stop` and `progress` can be combined with it.",
             unset="no rules",
             values={
-                "killer": "cages without givens; no cage and no total can go",
+                "killer": "cages without givens; no cage and no total can be removed",
                 "kropki": "black and white dots",
                 "xv": "pairs that sum to 10 or 5",
             },
@@ -194,7 +194,7 @@ class VariantOptions(TypedDict, total=False):
     ]
     cage_sizes: Annotated[
         tuple[float, float] | None,
-        Option(None, "The least and the most cells of a cage, for `killer`.", unset="2-5", metavar="LOW-HIGH"),
+        Option(None, "The smallest and the largest number of cells in a cage, for `killer`.", unset="2-5", metavar="LOW-HIGH"),
     ]
 
 

@@ -25,6 +25,13 @@ PuzzleLike: TypeAlias = Grid | Candidates | HoldsGrid | str
 """A grid, candidates, a `Puzzle`, or text in any format of `sudokit.formats`."""
 
 
+_ABLE = (
+    "solve, solve_many, count, is_unique, solutions, check, check_many, verify, verify_many, true_candidates, explain, steps, "
+    "hint, rate, minimise, scramble, render and book"
+)
+"""The verbs that take rules."""
+
+
 def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
     """Return a grid if it has no rules on top of its houses.
 
@@ -34,9 +41,7 @@ def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
         If it has: ignoring them would answer another puzzle.
     """
     if grid.rules:
-        able = "solve, count, is_unique, solutions, check, verify, true_candidates, explain, steps, hint, rate and minimise"
-        lists = "solve_many, check_many and verify_many, in lists"
-        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} support, and {lists}")
+        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {_ABLE} support; those of many puzzles, in lists")
     return grid
 
 
