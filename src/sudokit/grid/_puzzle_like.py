@@ -41,7 +41,8 @@ def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
         If it has: ignoring them would answer another puzzle.
     """
     if grid.rules:
-        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {_ABLE} support; those of many puzzles, in lists")
+        able = f"only {_ABLE} support; those of many puzzles, in lists"
+        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which {able}")
     return grid
 
 
