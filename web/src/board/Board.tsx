@@ -7,11 +7,13 @@ import { markKey } from "../model/picture.ts";
 import { step, withCell } from "../model/select.ts";
 import { Axis } from "./Axis.tsx";
 import { Cell } from "./Cell.tsx";
+import { Drawn } from "./Drawn.tsx";
 import { conflictLine, outline, UNIT } from "./geometry.ts";
 import { Lines } from "./Lines.tsx";
 import type { Look } from "./look.ts";
 import { useLook } from "./look.ts";
 import { areWide, boardWidth } from "./measure.ts";
+import type { Sheet } from "./pen.ts";
 import { usePointing } from "./pointing.ts";
 import { Layer, sketchOf } from "./Ruled.tsx";
 import { spotsOf } from "./spots.ts";
@@ -30,6 +32,9 @@ export interface BoardProps extends Look {
   readonly onMark?: (key: number | null) => void;
   /** Overlays above the lines, such as `<Links>`: SVG elements of class "over". */
   readonly over?: ComponentChildren;
+  /** What the player draws on, and whether the pointer draws now. */
+  readonly sheet?: Sheet | null;
+  readonly drawing?: boolean;
   readonly label?: string;
 }
 
@@ -132,6 +137,7 @@ export function Board(props: BoardProps) {
             <path key={`${house}:${value}`} class="confline" d={conflictLine(cells, size)} />
           ))}
         </svg>
+        {props.sheet && <Drawn on={props.sheet} picture={picture} catching={props.drawing ?? false} />}
         {props.over}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** One cell.  It reads a signal (the language), so Preact draws it again only when one of its props changes. */
 
 import { valuesOf } from "../model/layout.ts";
+import { inksIn } from "../model/pen.ts";
 import type { MarkRole } from "../model/picture.ts";
 import type { Called } from "./words.ts";
 import { nameOf } from "./words.ts";
@@ -31,11 +32,13 @@ export interface CellProps extends Called {
 }
 
 function Candidates({ it, roles }: { it: CellProps; roles: ReadonlyMap<number, MarkRole> }) {
+  const inks = inksIn(it.drawn);
   return (
     <span class="ks" aria-hidden="true">
       {valuesOf(it.candidates).flatMap((value, index) => {
         const at = value - 1;
-        const names = ["k", roles.get(value) ?? "", value === it.same ? "same" : "", value === it.lit ? "lit" : ""];
+        const ink = inks.has(value) ? `ink${inks.get(value)}` : "";
+        const names = ["k", roles.get(value) ?? ink, value === it.same ? "same" : "", value === it.lit ? "lit" : ""];
         // Blanks keep the visible text the same as the name (WCAG 2.5.3).
         return [
           index ? " " : "",

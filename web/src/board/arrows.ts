@@ -25,7 +25,8 @@ const TOUCH = 45;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-function towards(from: Point, to: Point, by: number): Point {
+/** The point so far from one on the way to another. */
+export function towards(from: Point, to: Point, by: number): Point {
   const length = distance(from, to) || 1;
   return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
 }

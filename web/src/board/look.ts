@@ -6,6 +6,7 @@ import type { Conflict, Layout } from "../model/layout.ts";
 import { bit, peersOf } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
+import { drawnByCell } from "../model/pen.ts";
 import type { CellProps } from "./Cell.tsx";
 import { areWide, boardWidth, legible } from "./measure.ts";
 import { sketchOf } from "./Ruled.tsx";
@@ -85,6 +86,8 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
   const values = picture?.values ?? position.values;
   const candidates = picture?.candidates ?? position.candidates;
   const lit = picture?.lit ?? null;
+  const { pen } = position;
+  const drawn = useMemo(() => drawnByCell(pen ?? [], { values, candidates }), [pen, values, candidates]);
 
   return (cell) => {
     const pair = picture?.two?.get(cell);
@@ -117,6 +120,7 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
       peer: peers.has(cell) && !chosen.has(cell),
       same: shows(same, value, mask | corner | centre) ? same : 0,
       marks: marks.get(cell) ?? "",
+      drawn: drawn.get(cell) ?? "",
       lit: lit !== null && cellOfMark(lit) === cell ? valueOfMark(lit) : 0,
       differs: pair !== undefined,
       agreed: picture?.two !== undefined && !pair && givens[cell] === 0,

@@ -5,7 +5,7 @@ import { valuesOf } from "../model/layout.ts";
 import type { Link, LinkEnd, Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import type { Obstacle, Arrow } from "./arrows.ts";
-import { arrow, capsule } from "./arrows.ts";
+import { arrow, capsule, towards } from "./arrows.ts";
 import type { Ink } from "./routes.ts";
 import { Field } from "./routes.ts";
 import type { Point, Spots } from "./spots.ts";
@@ -53,6 +53,14 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
+/** How far from its middle arrows at a whole cell keep: one that holds something, and an empty one. */
+const HOLDING = 36;
+const BARE = 12;
+
+/** Where an arrow ends: at a candidate, or (value 0) at a whole cell. */
+export const placeOf = (spots: Spots, cell: number, value: number): Point =>
+  value ? spotOf(spots, cell, value) : centreOf(spots.size, cell);
+
 /** What curves keep clear of: digits, candidates, and (most of all) the marks that other links join. */
 function obstaclesOf(
   spots: Spots,
@@ -78,7 +86,7 @@ function obstaclesOf(
   for (const { from, to } of links)
     for (const end of [from, to])
       for (const cell of end.cells) {
-        const spot = spotOf(spots, cell, end.value);
+        const spot = placeOf(spots, cell, end.value);
         found.set(key(spot), { ...spot, distance: Math.max(30, 1.6 * spots.radius), weight: 70 });
       }
   return found;
@@ -105,10 +113,11 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
   const spots = spotsOf(layout);
   const obstacles = obstaclesOf(spots, links, picture.values ?? [], picture.candidates ?? []);
   const marked = links.flatMap(({ from, to }) =>
-    [from, to].flatMap(({ cells, value }) => cells.map((cell) => spotOf(spots, cell, value))),
+    [from, to].flatMap(({ cells, value }) => cells.map((cell) => placeOf(spots, cell, value))),
   );
   const field = new Field(spots, inksOf(spots, picture.values ?? [], picture.candidates ?? []), marked);
-  const points = (end: LinkEnd): Point[] => end.cells.map((cell) => spotOf(spots, cell, end.value));
+  const points = (end: LinkEnd): Point[] => end.cells.map((cell) => placeOf(spots, cell, end.value));
+  const held = (cell: number): boolean => Boolean(picture.values?.[cell] || picture.candidates?.[cell]);
   const strokes: Stroke[] = [];
   const capsules = new Map<string, Capsule>();
   const drawn = new Set<string>();
@@ -126,9 +135,12 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
     const tail = nearest(points(from), middleOf(points(to)));
     const tip = nearest(points(to), tail);
     if (tail.x === tip.x && tail.y === tip.y) return;
+    // An arrow at a whole cell stays outside of what the cell holds.
+    const rim = ({ cells, value }: LinkEnd): number => (value ? 0 : (held(cells[0]!) ? HOLDING : BARE) - spots.radius);
     const ends = new Set([tail, tip].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`));
     const others = [...obstacles].filter(([key]) => !ends.has(key)).map(([, obstacle]) => obstacle);
-    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * UNIT, field), strong, link: index });
+    const [start, end] = [towards(tail, tip, rim(from)), towards(tip, tail, rim(to))];
+    strokes.push({ ...arrow(start, end, spots.radius, others, spots.size * UNIT, field), strong, link: index });
   });
   const nodes = new Set(links.flatMap(({ from, to }) => [name(from), name(to)]));
   return { strokes, capsules: [...capsules.values()], crowded: nodes.size > MOST_NODES };

@@ -4,6 +4,7 @@ import { valuesOf } from "../model/layout.ts";
 import type { HouseKind, Layout } from "../model/layout.ts";
 import type { CellRole, MarkRole } from "../model/picture.ts";
 import { texts } from "../texts/say.ts";
+import { penRoom } from "./pen.ts";
 
 const say = texts("board", {
   en: {
@@ -139,6 +140,8 @@ export interface Called {
   readonly wrong: boolean;
   readonly diagonal: boolean;
   readonly role: CellRole | "";
+  /** What the player has drawn here (model/pen.ts). */
+  readonly drawn: string;
   readonly a: number;
   readonly b: number;
 }
@@ -164,6 +167,7 @@ export function nameOf(it: Called, marks: readonly (readonly [number, MarkRole])
     else if (role.startsWith("colour_")) said.push(say("coloured", { value: symbol(value), name: role.slice(7) }));
   }
   for (const colour of valuesOf(it.colours)) said.push(say("colour", { n: colour, name: colourName(colour) }));
+  if (it.drawn) said.push(...(penRoom.value?.drawnWords(it) ?? []));
   if (it.role === "subject" || it.role === "region" || it.role === "doubt") said.push(say(it.role));
   if (it.conflict) said.push(say("conflict"));
   if (it.wrong) said.push(say("wrong"));

@@ -42,6 +42,7 @@ const emptyFor = (shape: Shape): Draft => ({
 });
 
 const KEY = "sudokit.draft";
+const PEN_KEY = "sudokit.draft.pen";
 
 /** What stood here before the page was loaded again. */
 function left(): Draft {
@@ -53,7 +54,23 @@ function left(): Draft {
   }
 }
 
+/** What was drawn on the grid before the page was loaded again. */
+function drawnBefore(): readonly number[] {
+  try {
+    const marks: unknown = JSON.parse(sessionStorage.getItem(PEN_KEY) ?? "[]");
+    return Array.isArray(marks) && marks.every((mark) => Number.isSafeInteger(mark) && mark >= 0)
+      ? (marks as number[])
+      : [];
+  } catch {
+    return []; // not ours, or no storage
+  }
+}
+
 export const draft = signal<Draft>(left());
+/** Lines and colours of candidates on the grid (model/pen.ts): notes of the setter, no part of the puzzle. */
+export const drawn = signal<readonly number[]>(drawnBefore());
+/** Whether the grid is drawn on: keys and pointer then draw. */
+export const drawing = signal(drawn.peek().length > 0);
 export const cursor = signal<readonly number[]>([0]);
 /** What is known of the draft as it stands; null: not requested yet, or the service cannot be reached. */
 export const checked = signal<Checked | null>(null);
@@ -72,7 +89,8 @@ export const against = signal("");
 /** Whether the draft can be opened: nothing is known to be wrong with it. */
 export const sound = computed(() => !conflicts.value.length && !against.value);
 
-let past: Draft[] = [];
+let past: { readonly draft: Draft; readonly drawn: readonly number[] }[] = [];
+const remember = (): void => void (past = [...past.slice(-99), { draft: draft.value, drawn: drawn.value }]);
 let buffer = "";
 let fresh = true;
 
@@ -80,8 +98,9 @@ let fresh = true;
 export const waits = (): boolean => fresh && begun.peek() && sound.peek();
 
 function put(next: Draft): void {
-  past = [...past.slice(-99), draft.value];
+  remember();
   fresh = true;
+  if (next.values.length !== draft.value.values.length) drawn.value = [];
   draft.value = next;
   checked.value = null;
   against.value = "";
@@ -90,9 +109,17 @@ function put(next: Draft): void {
 export function undo(): void {
   const before = past.pop();
   if (!before) return;
-  draft.value = before;
+  drawn.value = before.drawn;
+  if (before.draft === draft.value) return; // only something drawn was taken back
+  draft.value = before.draft;
   checked.value = null;
   against.value = "";
+}
+
+/** Other lines and colours, as one change that can be undone. */
+export function draw(marks: readonly number[]): void {
+  remember();
+  drawn.value = marks;
 }
 
 /** Another shape keeps the values where the size stays. */
@@ -113,6 +140,7 @@ export function rename(symbols: readonly string[]): void {
 
 export function clear(): void {
   put(emptyFor(draft.value.shape));
+  drawn.value = [];
   cursor.value = [0];
 }
 
@@ -173,6 +201,7 @@ function character(key: string, cell: number): boolean {
 function take(data: ConvertData): void {
   const read = puzzleFrom(data);
   put({ shape: parseSpec(read.layout.spec), symbols: read.symbols, values: read.givens, rules: read.rules ?? [] });
+  drawn.value = [];
   cursor.value = [0];
   checked.value = {
     puzzle: read,
@@ -192,6 +221,7 @@ function takePlain(text: string): boolean {
     return false;
   }
   put({ ...emptyFor(boxShape(...likelyBox(plain.size))), values: plain.values });
+  drawn.value = [];
   cursor.value = [0];
   return true;
 }
@@ -218,6 +248,7 @@ export async function readText(text: string): Promise<boolean> {
 /** Change the givens of a puzzle at the entrance. */
 export function edit(from: Pick<Puzzle, "layout" | "symbols" | "rules">, givens: readonly number[]): void {
   put({ shape: parseSpec(from.layout.spec), symbols: from.symbols, values: givens, rules: from.rules ?? [] });
+  drawn.value = [];
   cursor.value = [0];
   view.value = "enter";
 }
@@ -268,6 +299,14 @@ effect(() => {
     sessionStorage.setItem(KEY, pack({ layout: layoutOfDraft.value, symbols, givens: values, rules }));
   } catch {
     // refused by the browser: a reload then begins anew
+  }
+});
+
+effect(() => {
+  try {
+    sessionStorage.setItem(PEN_KEY, JSON.stringify(drawn.value));
+  } catch {
+    // as above
   }
 });
 

@@ -21,6 +21,8 @@ import {
   conflicts,
   cursor,
   draft,
+  drawing,
+  drawn,
   enterValue,
   layoutOfDraft,
   openDraft,
@@ -32,6 +34,7 @@ import {
   waits,
   write,
 } from "./draft.ts";
+import { Drawing, drawnBy, sheet } from "./drawing.tsx";
 import { Refused } from "./fault_view.tsx";
 import { refusal } from "./opening.ts";
 import { leftPicture, watching } from "./leaving.ts";
@@ -328,10 +331,11 @@ function Paste() {
 
 function Figure({ solution }: { solution: readonly number[] | null }) {
   const { symbols, values, rules } = draft.value;
-  const position = blank(values);
+  const position = { ...blank(values), pen: drawn.value };
   const picture: Picture | null = solution ? { values: solution } : leftPicture();
   const broken = rules.length ? loaded()?.brokenIn(rules, layoutOfDraft.value, values) : undefined;
   const key = (event: KeyboardEvent, cell: number): boolean => {
+    if (drawing.value && drawnBy(event, cell)) return true;
     if (event.key !== "Enter") return press(event, cell);
     if (begun.value && sound.value) openDraft("play");
     return true;
@@ -352,6 +356,8 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
         broken={broken}
         conflicts={conflicts.value}
         label={say("grid", { n: draft.value.shape.size })}
+        sheet={solution ? null : sheet()}
+        drawing={drawing.value}
       />
       <div class="cap">
         <span>{say("typing")}</span>
@@ -363,6 +369,7 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
       </div>
       <Told rules={rules} layout={layoutOfDraft.value} broken={broken} />
       {(COARSE.matches || symbols.some((symbol) => symbol.length > 1 || symbol > "~")) && !solution && <Keypad />}
+      <Drawing />
     </section>
   );
 }

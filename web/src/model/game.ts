@@ -13,6 +13,8 @@ export interface Position {
   readonly eliminated?: readonly Mask[];
   /** Colours 1..8 of each cell as bits 0..7. */
   readonly colours: readonly number[];
+  /** Lines and colours of candidates that the player has drawn (model/pen.ts).  Absent: none. */
+  readonly pen?: readonly number[];
 }
 
 export interface Game {

@@ -16,6 +16,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   x: { does: "mode", mode: "corner" },
   c: { does: "mode", mode: "centre" },
   v: { does: "mode", mode: "colour" },
+  b: { does: "mode", mode: "pen" },
   h: { does: "hint" },
   m: { does: "marks" },
 };

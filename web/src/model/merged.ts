@@ -1,6 +1,7 @@
 /** One game in two tabs: what either has done since both knew the same position is kept. */
 
 import type { Position } from "./game.ts";
+import { bothDrew } from "./pen.ts";
 
 type Numbers = readonly number[];
 
@@ -26,11 +27,13 @@ export const equal = (one: Position, other: Position): boolean =>
   same(one.centre, other.centre) &&
   same(one.colours, other.colours) &&
   same(one.candidates, other.candidates) &&
-  same(one.eliminated, other.eliminated);
+  same(one.eliminated, other.eliminated) &&
+  same(one.pen ?? [], other.pen ?? []);
 
 /** The position that both changes lead to. */
 export function merged(base: Position, mine: Position, theirs: Position): Position {
   const eliminated = either(base.eliminated, mine.eliminated, theirs.eliminated);
+  const pen = bothDrew(base.pen ?? [], mine.pen ?? [], theirs.pen ?? []);
   return {
     values: cells(base.values, mine.values, theirs.values),
     corner: cells(base.corner, mine.corner, theirs.corner),
@@ -38,5 +41,6 @@ export function merged(base: Position, mine: Position, theirs: Position): Positi
     colours: cells(base.colours, mine.colours, theirs.colours),
     candidates: either(base.candidates, mine.candidates, theirs.candidates) ?? null,
     ...(eliminated && { eliminated }),
+    ...(pen.length > 0 && { pen }),
   };
 }

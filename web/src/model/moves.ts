@@ -1,11 +1,12 @@
 /** What a player can do to a position.  Every move gives a new position, or the same one where nothing changes. */
 
 import type { Position } from "./game.ts";
+import { rubbed } from "./pen.ts";
 import type { Layout, Mask } from "./layout.ts";
 import { bit, candidatesOf, conflictsOf, full, peersOf, valuesOf } from "./layout.ts";
 
-/** What a symbol is written as: `mark` eliminates and restores candidates that are shown. */
-export type Mode = "digit" | "corner" | "centre" | "colour" | "mark";
+/** What a symbol is written as: `mark` eliminates and restores candidates that are shown; `pen` draws. */
+export type Mode = "digit" | "corner" | "centre" | "colour" | "mark" | "pen";
 
 /** What moves need to know of the puzzle and of the player's settings. */
 export interface Table {
@@ -138,7 +139,18 @@ export function write(table: Table, position: Position, cells: readonly number[]
     : restore(table, position, empty, bit(value));
 }
 
-/** Take away the top layer of the chosen cells: entries, else marks, else colours. */
+/** The position with other lines and colours of candidates. */
+export const drawn = (position: Position, pen: readonly number[]): Position =>
+  pen === position.pen ? position : { ...position, pen };
+
+/** Without the colours of the cells, and without what is drawn at them. */
+export function unpainted(position: Position, cells: readonly number[]): Position {
+  const colours = changed(position.colours, cells, () => 0);
+  const rest = colours === position.colours ? position : { ...position, colours };
+  return position.pen ? drawn(rest, rubbed(position.pen, cells)) : rest;
+}
+
+/** Take away the top layer of the chosen cells: entries, else marks, else colours and what is drawn there. */
 export function erase(table: Table, position: Position, cells: readonly number[]): Position {
   const free = own(table, cells);
   if (free.some((cell) => position.values[cell]))
@@ -153,8 +165,7 @@ export function erase(table: Table, position: Position, cells: readonly number[]
     const clear = (): Mask => 0;
     return { ...position, corner: changed(position.corner, free, clear), centre: changed(position.centre, free, clear) };
   }
-  const colours = changed(position.colours, cells, () => 0);
-  return colours === position.colours ? position : { ...position, colours };
+  return unpainted(position, cells);
 }
 
 /** Write the only mark of each chosen cell that has one: its candidate, else its centre mark. */

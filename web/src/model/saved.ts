@@ -3,7 +3,7 @@
 import type { Game, Position } from "./game.ts";
 import { blank } from "./game.ts";
 
-const fields = ["values", "corner", "centre", "colours", "candidates", "eliminated"] as const;
+const fields = ["values", "corner", "centre", "colours", "candidates", "eliminated", "pen"] as const;
 type Field = (typeof fields)[number];
 /** A field that differs: all of it, nothing, or cells and values in turn. */
 type Change = { readonly all: readonly number[] } | null | readonly number[];
@@ -30,7 +30,7 @@ function changesOf(before: Position, after: Position): Changes {
     const [was, is] = [before[field] ?? null, after[field] ?? null];
     if (was === is) continue;
     if (!is) changes[field] = null;
-    else if (!was) changes[field] = { all: is };
+    else if (!was || was.length !== is.length) changes[field] = { all: is };
     else {
       const cells: number[] = [];
       for (let cell = 0; cell < is.length; cell++) if (is[cell] !== was[cell]) cells.push(cell, is[cell]!);

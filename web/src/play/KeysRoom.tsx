@@ -29,6 +29,8 @@ const say = texts("keysroom", {
     modes: "digit, corner, centre, colour",
     erase: "erase the top layer",
     single: "write the only mark of each selected cell",
+    draw: "pen: colours of candidates, lines, arrows; again for its next tool",
+    drawAt: "pen at a candidate of the cell, at the whole cell",
     marks: "show or hide all candidates",
     undo: "undo, redo",
     hint: "hint, again for its next stage",
@@ -67,6 +69,8 @@ const say = texts("keysroom", {
     modes: "Ziffer, Ecke, Mitte, Farbe",
     erase: "oberste Schicht löschen",
     single: "die einzige Notiz jeder gewählten Zelle eintragen",
+    draw: "Stift: Farben für Kandidaten, Linien, Pfeile; noch einmal für das nächste Werkzeug",
+    drawAt: "Stift an einem Kandidaten der Zelle, an der ganzen Zelle",
     marks: "alle Kandidaten zeigen oder verbergen",
     undo: "rückgängig, wiederholen",
     hint: "Hinweis, noch einmal für die nächste Stufe",
@@ -106,6 +110,8 @@ const groups: readonly (readonly [Text, readonly (readonly [readonly string[], T
       [[":symbols"], "write"],
       [["Ctrl", "Shift", "Ctrl Shift"], "hold"],
       [["Z", "X", "C", "V"], "modes"],
+      [["B"], "draw"],
+      [[":symbols", "Enter"], "drawAt"],
       [["Del", "Backspace", "0"], "erase"],
       [["Enter"], "single"],
       [["M"], "marks"],
@@ -128,7 +134,7 @@ const groups: readonly (readonly [Text, readonly (readonly [readonly string[], T
 
 const written = (keys: string): string => keys.replace(/:(\w+)/g, (_, word: string) => say(word as Text));
 
-const LETTERS = [..."WASDZXCVMH"];
+const LETTERS = [..."WASDZXCVBMH"];
 
 /** Which commands take Alt in the puzzle that is open. */
 function here(symbols: readonly string[], letters: boolean): string {

@@ -6,12 +6,15 @@ import { Icon } from "../icons.tsx";
 import type { IconName } from "../icons.tsx";
 import { colourName } from "../board/words.ts";
 import { game, puzzle, selection } from "../state.ts";
-import { check, choose, marks, mode, press, redo, rub, undo } from "./doing.ts";
+import { pen } from "../board/pen.ts";
+import { check, choose, marks, mode, press, redo, rub, sheet, undo } from "./doing.ts";
 import { say } from "./words.ts";
 
 export function Modes() {
   const shown = Boolean(game.value?.now.candidates);
-  const modes: readonly Mode[] = shown ? ["digit", "mark", "colour"] : ["digit", "corner", "centre", "colour"];
+  const modes: readonly Mode[] = shown
+    ? ["digit", "mark", "colour", "pen"]
+    : ["digit", "corner", "centre", "colour", "pen"];
   return (
     <fieldset class="f modes">
       <legend class="vh">{say("modes")}</legend>
@@ -59,10 +62,12 @@ export function Keys() {
         ))}
       </div>
     );
+  const drawing = mode.value === "pen";
+  const PenTools = drawing ? pen()?.Tools : null;
   const [beside, below] = columnsOf(size);
   const left = leftOf(size, now.values);
   const value = cursor === undefined ? 0 : now.values[cursor]!;
-  return (
+  const pad = (
     <div
       class={`pad${size > 9 ? " sm" : ""}${size > 16 ? " n25" : size > 12 ? " n16" : ""}`}
       style={{ "--beside": beside, "--below": below }}
@@ -86,6 +91,13 @@ export function Keys() {
         );
       })}
     </div>
+  );
+  const on = PenTools && sheet();
+  return (
+    <>
+      {PenTools && on && <PenTools on={on} />}
+      {pad}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ import { alike } from "../model/select.ts";
 import { game, hinting, lit, picture, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
 import { Hint } from "../steps/Hint.tsx";
-import { askHint, broken, conflicts, filter, finding } from "./doing.ts";
+import { askHint, broken, conflicts, filter, finding, mode, sheet } from "./doing.ts";
 import { kept } from "./keeping.ts";
 import { listen } from "./listening.ts";
 import { More } from "./More.tsx";
@@ -148,6 +148,8 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
         onSelect={choose}
         onDouble={(cell) => choose(alike(now, cell))}
         onMark={(key) => void (lit.value = key)}
+        sheet={sheet()}
+        drawing={mode.value === "pen" && !hinting.value}
         over={
           <>
             <Links layout={its.layout} picture={look.picture ?? null} />

@@ -4,10 +4,13 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import type { Game, Position } from "../model/game.ts";
 import * as history from "../model/game.ts";
 import { blank, moved } from "../model/game.ts";
+import { spotsOf } from "../board/spots.ts";
+import { pen, penRoom, start } from "../board/pen.ts";
+import type { Sheet } from "../board/pen.ts";
 import type { Conflict } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Mode, Table } from "../model/moves.ts";
-import { complete, erase, settle, toggleCandidates, wrongOf, write } from "../model/moves.ts";
+import { complete, drawn, erase, settle, toggleCandidates, wrongOf, write } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { record } from "../model/shelf.ts";
 import type { Broken } from "../rules/broken.ts";
@@ -31,7 +34,12 @@ const among = (wanted: Mode, candidates: boolean): Mode =>
     : wanted;
 
 export const mode = computed<Mode>(() => among(held.value ?? chosen.value, Boolean(game.value?.now.candidates)));
-export const choose = (wanted: Mode): void => void (chosen.value = wanted);
+/** The pen, chosen again, takes its next tool. */
+export function choose(wanted: Mode): void {
+  if (wanted === "pen" && chosen.value === "pen") penRoom.value?.another();
+  start.value = null;
+  chosen.value = wanted;
+}
 
 /** The filter: one value's places, or cells with two candidates. */
 export const filter = signal<number | "pairs" | null>(null);
@@ -83,10 +91,34 @@ function change(by: (before: Game, its: Table) => Game): boolean {
 
 const cells = (): readonly number[] => selection.value;
 
+/** The board as the pen draws on it; null: there is none, or it is hidden. */
+export function sheet(): Sheet | null {
+  const [its, at] = [puzzle.value, now.value];
+  if (!its || !at || paused.value) return null;
+  return {
+    layout: its.layout,
+    spots: spotsOf(its.layout),
+    symbols: its.symbols,
+    values: at.values,
+    candidates: at.candidates,
+    pen: at.pen ?? [],
+    cursor: cells().at(-1) ?? 0,
+    select: (cell) => void (selection.value = [cell]),
+    draw: (all) => void change((before) => moved(before, drawn(before.now, all))),
+  };
+}
+
+/** The pen at a candidate of the cursor's cell, or (0) at the cell itself. */
+function drawAt(value: number): void {
+  const on = sheet();
+  if (on && cells().length) pen()?.point(on, on.cursor, value);
+}
+
 export function press(value: number, by: Mode = mode.value): void {
   const its = puzzle.value;
   const kind = among(by, Boolean(game.value?.now.candidates));
   if (!its || !cells().length || (kind === "colour" ? value > 8 : value > its.layout.size)) return;
+  if (kind === "pen") return drawAt(value);
   const written = change((before, on) => moved(before, write(on, before.now, cells(), value, kind)));
   // The last entry ends the game, and the end is what is announced.
   if (written && kind !== "colour" && !game.value!.finished)
@@ -99,7 +131,10 @@ export function press(value: number, by: Mode = mode.value): void {
 
 export const rub = (): void =>
   void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
-export const single = (): void => void change((before, on) => moved(before, settle(on, before.now, cells())));
+export const single = (): void =>
+  mode.value === "pen" ? drawAt(0) : void change((before, on) => moved(before, settle(on, before.now, cells())));
+/** Forget where a line begins that has no end; false: none has. */
+export const dropLine = (): boolean => penRoom.value?.drop() ?? false;
 export const undo = (): void => void (change(history.undo) && announce(say("undone")));
 export const redo = (): void => void (change(history.redo) && announce(say("redone")));
 export function marks(): void {
@@ -169,5 +204,6 @@ effect(() => {
     before = givens;
     filter.value = null;
     finding.value = null;
+    start.value = null;
   }
 });

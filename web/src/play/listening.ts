@@ -5,7 +5,22 @@ import { commandOf, heldMode } from "../model/keys.ts";
 import { step, withCell } from "../model/select.ts";
 import { announce, game, hinting, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
-import { askHint, choose, filter, finding, held, leaveHint, marks, mode, press, redo, rub, single, undo } from "./doing.ts";
+import {
+  askHint,
+  choose,
+  dropLine,
+  filter,
+  finding,
+  held,
+  leaveHint,
+  marks,
+  mode,
+  press,
+  redo,
+  rub,
+  single,
+  undo,
+} from "./doing.ts";
 import { say } from "./words.ts";
 
 /** Fields that take text keep their keys. */
@@ -31,8 +46,8 @@ function obey(command: Command): boolean {
     case "write":
       return (command.mode ? press(command.value, command.mode) : press(command.value), true);
     case "mode":
+      if (command.mode !== "pen" || mode.value !== "pen") announce(say(command.mode)); // the pen says its next tool itself
       choose(command.mode);
-      announce(say(command.mode));
       return true;
     case "move":
       return (move(command.key, command.extend), true);
@@ -55,6 +70,7 @@ function obey(command: Command): boolean {
       return (askHint(), true);
     case "leave":
       if (hinting.value) leaveHint();
+      else if (dropLine()) return true;
       else if (finding.value) finding.value = null;
       else if (filter.value) filter.value = null;
       else if (selection.value.length > 1) selection.value = selection.value.slice(-1);
