@@ -5,7 +5,6 @@ The NumPy network is the reference of the one in the core (cpp/core/photo/cell_n
 
 from __future__ import annotations
 
-import base64
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +21,8 @@ CLASSES = 35
 OUTPUTS = CLASSES + 1
 """Logits: the classes; by hand."""
 LAYERS = 5
+_LETTERS = [chr(code) for code in range(33, 126) if chr(code) not in '"?\\\\']
+_MOST = 44
 HEADER = """// The weights of the network that reads cells (cell_net.hpp describes their order).
 // Made by tools/photo/train.py; do not edit.
 """
@@ -48,11 +49,25 @@ def quantise(weights: dict[str, Any], steps: tuple[float, ...]) -> Network:
     return Network(matrices, biases, shifts)
 
 
+def _letters(weights: Array) -> str:
+    """Return a character for each weight from -44 to 44, and two for others, which are rare: that compresses better than base 64."""
+    return "".join(
+        _LETTERS[weight + _MOST] if abs(weight) <= _MOST else ("~" if weight > 0 else " ") + _LETTERS[abs(weight) - _MOST - 1]
+        for weight in weights.ravel().tolist()
+    )
+
+
+def _weights(letters: str) -> list[int]:
+    found = re.findall(r"([~ ]?)([^~ ])", letters)
+    signs = {"~": 1, " ": -1}
+    return [signs[sign] * (_LETTERS.index(one) + _MOST + 1) if sign else _LETTERS.index(one) - _MOST for sign, one in found]
+
+
 def write(path: Path, network: Network) -> None:
-    """Write the integers as C++ source: weights in base 64, rows of 360 bytes."""
+    """Write the integers as C++ source, weights as characters (cell_net.cpp)."""
     lines = [HEADER, f"constexpr int trained_shifts[] = {{{', '.join(map(str, network.shifts))}}};"]
     for i in range(LAYERS):
-        text = base64.b64encode(network.weights[i].astype(np.int8).tobytes()).decode()
+        text = _letters(network.weights[i])
         lines.append(f"constexpr const char* trained_weights_{i}[] = {{")
         lines += [f'"{text[at : at + 480]}",' for at in range(0, len(text), 480)]
         lines.append("};")
@@ -63,13 +78,19 @@ def write(path: Path, network: Network) -> None:
 
 def read(path: Path) -> Network:
     """Read what `write` wrote."""
-    found = {name: body.replace("\n", "") for name, body in re.findall(r"trained_(\w+)\[\] = \{([^}]*)\}", path.read_text())}
-    biases = [np.array([int(number) for number in found[f"biases_{i}"].split(",")], np.int64) for i in range(LAYERS)]
-    weights = []
+    text = path.read_text()
+    biases, weights = [], []
     for i in range(LAYERS):
-        numbers = np.frombuffer(base64.b64decode(found[f"weights_{i}"].replace('"', "").replace(",", "")), np.int8)
-        weights.append(numbers.astype(np.int64).reshape(-1, len(biases[i])))
-    return Network(weights, biases, [int(shift) for shift in found["shifts"].split(",")])
+        numbers = re.search(rf"trained_biases_{i}\[\] = {{\n([^}}]*)}}", text)
+        rows = re.search(rf'trained_weights_{i}\[\] = {{\n((?:".*",\n)*)}}', text)
+        assert numbers is not None
+        assert rows is not None
+        biases.append(np.array([int(number) for number in numbers[1].split(",")], np.int64))
+        letters = "".join(row[1:-2] for row in rows[1].splitlines())
+        weights.append(np.array(_weights(letters), np.int64).reshape(-1, len(biases[i])))
+    shifts = re.search(r"trained_shifts\[\] = {([^}]*)}", text)
+    assert shifts is not None
+    return Network(weights, biases, [int(shift) for shift in shifts[1].split(",")])
 
 
 def inputs(pictures: Array) -> Array:

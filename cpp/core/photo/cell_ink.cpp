@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/photo/dark_regions.hpp"
+#include "core/photo/in_order.hpp"
 #include "core/photo/straighten.hpp"
 
 namespace sudokit::photo {
@@ -107,8 +108,7 @@ std::vector<CellInk> ink_of(const Grey& straight, int size) {
       if (!is_line_or_speck(region))
         mine.parts.push_back({region.left, region.top, region.right, region.bottom, static_cast<int>(region.pixels)});
     join(mine.parts);
-    std::stable_sort(mine.parts.begin(), mine.parts.end(),
-                     [](const InkPart& a, const InkPart& b) { return a.bottom - a.top > b.bottom - b.top; });
+    sort_by(mine.parts, [](const InkPart& part) { return part.top - part.bottom; });
     mine.depth = depths[cell];
   }
   return result;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
 
 #include "core/base/invariant.hpp"
 #include "core/photo/straighten.hpp"
@@ -23,22 +22,24 @@ constexpr int activation_bits = 4;  // 16 is 1
 
 using Activations = std::vector<std::int16_t>;
 
-Activations input_of(const std::uint8_t* cell) {
+void input_of(const std::uint8_t* cell, Activations& result) {
   constexpr int pixels = cell_side * cell_side;
-  double sum = 0, squares = 0;
-  for (int i = 0; i < pixels; ++i) sum += cell[i];
-  const double mean = sum / pixels;
-  for (int i = 0; i < pixels; ++i) squares += (cell[i] - mean) * (cell[i] - mean);
-  const double scale = std::sqrt(squares / pixels) + 6;
-  Activations result;
-  for (int i = 0; i < pixels; ++i)
-    result.push_back(static_cast<std::int16_t>(std::clamp(std::floor((cell[i] - mean) / scale * 16 + 0.5), -127.0, 127.0)));
-  return result;
+  std::int32_t sum = 0, squares = 0;
+  for (int i = 0; i < pixels; ++i) sum += cell[i], squares += cell[i] * cell[i];
+  const double mean = static_cast<double>(sum) / pixels;
+  const std::int64_t variance = std::int64_t{pixels} * squares - std::int64_t{sum} * sum;
+  const double scale = std::sqrt(static_cast<double>(variance)) / pixels + 6;
+  std::array<std::int16_t, 256> steps;
+  for (int grey = 0; grey < 256; ++grey)
+    steps[static_cast<std::size_t>(grey)] =
+        static_cast<std::int16_t>(std::clamp(std::floor((grey - mean) / scale * 16 + 0.5), -127.0, 127.0));
+  result.resize(pixels);
+  for (std::size_t i = 0; i < pixels; ++i) result[i] = steps[cell[i]];
 }
 
 // For each new place a row of what lies around it, 0 outside.
-Activations unfolded(const Activations& from, const Convolution& shape, std::size_t row) {
-  Activations result(static_cast<std::size_t>(shape.to * shape.to) * row, 0);
+void unfold(const Activations& from, const Convolution& shape, std::size_t row, Activations& result) {
+  result.resize(static_cast<std::size_t>(shape.to * shape.to) * row);  // what a row has beyond its inputs stays 0
   const int pad = shape.side / 2;
   for (int y = 0; y < shape.to; ++y)
     for (int x = 0; x < shape.to; ++x) {
@@ -46,11 +47,12 @@ Activations unfolded(const Activations& from, const Convolution& shape, std::siz
       for (int dy = 0; dy < shape.side; ++dy)
         for (int dx = 0; dx < shape.side; ++dx, to += shape.inputs) {
           const int sy = y * shape.stride + dy - pad, sx = x * shape.stride + dx - pad;
-          if (sy < 0 || sx < 0 || sy >= shape.from || sx >= shape.from) continue;
-          std::copy_n(from.data() + static_cast<std::size_t>((sy * shape.from + sx) * shape.inputs), shape.inputs, to);
+          if (sy < 0 || sx < 0 || sy >= shape.from || sx >= shape.from)
+            std::fill_n(to, shape.inputs, std::int16_t{0});
+          else
+            std::copy_n(from.data() + static_cast<std::size_t>((sy * shape.from + sx) * shape.inputs), shape.inputs, to);
         }
     }
-  return result;
 }
 
 std::int16_t activation(std::int32_t sum, int shift) {
@@ -68,22 +70,21 @@ Activations greatest_of_four(const Activations& from, int side, int depth) {
   return result;
 }
 
-// Rows in base 64, of which each is a whole number of three bytes.
-std::vector<std::int8_t> bytes_of(std::span<const char* const> rows) {
-  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::array<std::uint8_t, 256> number{};
-  for (std::size_t i = 0; i < letters.size(); ++i)
-    number[static_cast<unsigned char>(letters[i])] = static_cast<std::uint8_t>(i);
+// A character for each weight from -44 to 44; '~' and ' ' before one for 45 to 127 and for -45 to -127.  One for each weight, not base 64,
+// because a page's module is sent compressed.
+std::vector<std::int8_t> weights_of(std::span<const char* const> rows) {
+  constexpr int most = 44, first = '!', quote = '"', question = '?', backslash = '\\';
   std::vector<std::int8_t> result;
-  std::uint32_t bits = 0;
-  int held = 0;
+  int sign = 0;
   for (const char* const row : rows)
-    for (const char* at = row; *at != '\0' && *at != '='; ++at) {
-      bits = bits << 6 | number[static_cast<unsigned char>(*at)];
-      held += 6;
-      if (held < 8) continue;
-      held -= 8;
-      result.push_back(static_cast<std::int8_t>(static_cast<std::uint8_t>(bits >> held)));
+    for (const char* at = row; *at != '\0'; ++at) {
+      if (*at == '~' || *at == ' ') {
+        sign = *at == '~' ? 1 : -1;
+        continue;
+      }
+      const int number = *at - first - (*at > quote) - (*at > question) - (*at > backslash);
+      result.push_back(static_cast<std::int8_t>(sign == 0 ? number - most : sign * (number + most + 1)));
+      sign = 0;
     }
   return result;
 }
@@ -105,7 +106,7 @@ std::size_t symbol_of(int value, int values, Alphabet alphabet) {
 CellNet::CellNet(nets::Kernel kernel) : kernel_(kernel) {
   const auto add = [&](std::size_t inputs, std::size_t outputs, std::span<const char* const> rows,
                        std::span<const std::int32_t> biases) {
-    const std::vector<std::int8_t> weights = bytes_of(rows);
+    const std::vector<std::int8_t> weights = weights_of(rows);
     SUDOKIT_INVARIANT(weights.size() == inputs * outputs && biases.size() == outputs);
     layers_.emplace_back(inputs, outputs, weights, biases);
   };
@@ -116,16 +117,22 @@ CellNet::CellNet(nets::Kernel kernel) : kernel_(kernel) {
   add(hidden, outputs_each, trained_weights_4, trained_biases_4);
 }
 
-void CellNet::outputs_of(const std::uint8_t* cell, std::int32_t* out) const {
-  Activations now = input_of(cell);
+struct CellNet::Scratch {
+  Activations now;
+  std::array<Activations, std::size(convolutions)> rows;
   std::vector<std::int32_t> sums;
+};
+
+void CellNet::outputs_of(const std::uint8_t* cell, std::int32_t* out, Scratch& scratch) const {
+  auto& [now, unfolded, sums] = scratch;
+  input_of(cell, now);
   for (std::size_t i = 0; i < 3; ++i) {
     const Convolution& shape = convolutions[i];
     const nets::Dense& layer = layers_[i];
     const auto places = static_cast<std::size_t>(shape.to * shape.to), width = static_cast<std::size_t>(shape.outputs);
-    const Activations rows = unfolded(now, shape, layer.row_in());
+    unfold(now, shape, layer.row_in(), unfolded[i]);
     sums.resize(places * layer.row_out());
-    layer.run(rows.data(), places, sums.data(), kernel_);
+    layer.run(unfolded[i].data(), places, sums.data(), kernel_);
     now.resize(places * width);
     for (std::size_t place = 0; place < places; ++place)
       for (std::size_t k = 0; k < width; ++k)
@@ -147,7 +154,9 @@ Outputs CellNet::outputs(std::span<const std::uint8_t> cells) const {
   SUDOKIT_INVARIANT(cells.size() % pixels == 0);
   const std::size_t count = cells.size() / pixels;
   Outputs result{std::vector<std::int32_t>(count * outputs_each), trained_shifts[4] + activation_bits};
-  for (std::size_t i = 0; i < count; ++i) outputs_of(cells.data() + i * pixels, result.numbers.data() + i * outputs_each);
+  Scratch scratch;
+  for (std::size_t i = 0; i < count; ++i)
+    outputs_of(cells.data() + i * pixels, result.numbers.data() + i * outputs_each, scratch);
   return result;
 }
 

@@ -47,7 +47,8 @@ class CellNet {
   Outputs outputs(std::span<const std::uint8_t> cells) const;
 
  private:
-  void outputs_of(const std::uint8_t* cell, std::int32_t* out) const;
+  struct Scratch;  // memory that is used for one cell after another
+  void outputs_of(const std::uint8_t* cell, std::int32_t* out, Scratch& scratch) const;
 
   nets::Kernel kernel_;
   std::vector<nets::Dense> layers_;

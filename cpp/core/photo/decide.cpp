@@ -9,6 +9,7 @@
 
 #include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
+#include "core/photo/in_order.hpp"
 
 namespace sudokit::photo {
 
@@ -72,7 +73,7 @@ Choices choices_of(const Evidence& all) {
     mine.push_back({0, -std::log(not_given)});
     for (std::size_t v = 0; v < all.values; ++v)
       mine.push_back({static_cast<Value>(v + 1), -std::log(all.digit[cell * all.values + v] * (1 - all.hand[cell]))});
-    std::stable_sort(mine.begin(), mine.end(), [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
+    sort_by(mine, [](const Choice& choice) { return choice.cost; });
     const double most = mine.front().cost + most_extra;
     std::erase_if(mine, [&](const Choice& choice) { return choice.cost > most; });
   }
@@ -95,15 +96,15 @@ std::optional<Agreed> consensus(const Evidence& all, SolutionCounter& counter, M
   Random random(1);
   std::optional<Agreed> best;
   for (int start = 0; start < 12 && meter.charge(); ++start) {
-    std::vector<std::pair<double, std::size_t>> order;
+    std::vector<double> keys;
     for (const std::size_t cell : shown) {
       const double chance = (random.bits() + 0.5) / 4294967296.0;
-      order.emplace_back(-std::log(all.most(cell)) + 0.6 * all.hand[cell] - (start ? 0.25 * std::log(chance) : 0), cell);
+      keys.push_back(-std::log(all.most(cell)) + 0.6 * all.hand[cell] - (start ? 0.25 * std::log(chance) : 0));
     }
-    std::sort(order.begin(), order.end());
     std::vector<Value> values(all.cells, 0), solution;
     Count count = Count::several;
-    for (const auto& [key, cell] : order) {
+    for (const std::size_t i : ascending_order(keys)) {
+      const std::size_t cell = shown[i];
       values[cell] = all.seen[cell];
       count = counter.count(values, &solution);
       if (count == Count::one) break;

@@ -13,6 +13,7 @@
 
 #include "core/photo/dark_regions.hpp"
 #include "core/photo/grid_lines.hpp"
+#include "core/photo/in_order.hpp"
 
 namespace sudokit::photo {
 
@@ -21,6 +22,8 @@ namespace {
 constexpr std::size_t kept_per_threshold = 8, scored_first = 14, scored_each = 5, climbed = 8;
 constexpr double least_climbed = 0.15;  // line score from which corners may climb to a grid's
 constexpr double hopeless = 0.9;        // so much less than the best is no grid
+constexpr double nearly_all_seen = 0.9, clear_grid = 1.2;
+constexpr double no_room_beside = 0.3;  // of the picture, from which a grid that is clear ends the search
 
 struct Candidate {
   Quad quad;
@@ -57,7 +60,7 @@ void add_candidates(const Grey& marks, bool light, std::span<const int> sizes, s
   std::vector<Region> dark = regions(marks, 1, true, 0.02 * whole);
   std::erase_if(dark, [&](const Region& region) { return region.box() < 0.02 * whole; });
   if (dark.empty()) return;
-  std::sort(dark.begin(), dark.end(), [](const Region& a, const Region& b) { return a.box() > b.box(); });
+  sort_by(dark, [](const Region& region) { return -region.box(); });
   if (dark.size() > kept_per_threshold) dark.resize(kept_per_threshold);
   std::vector<Region> blobs = regions(marks, 0, false, 1e300);
   std::erase_if(blobs, [](const Region& blob) {
@@ -72,6 +75,18 @@ void add_candidates(const Grey& marks, bool light, std::span<const int> sizes, s
       for (const int size : sizes) candidate.seen.push_back(share_seen(quad, size, blobs));
       found.push_back(std::move(candidate));
     }
+}
+
+// The largest grid that is seen so well that it is none of others' boxes.
+double clearly_seen(const std::vector<Candidate>& found, std::span<const int> sizes) {
+  double largest = 0;
+  for (const Candidate& one : found)
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      const auto boxes_of_another = [&](int size) { return size > sizes[i] && size % sizes[i] == 0; };
+      if (one.seen[i] >= nearly_all_seen && std::none_of(sizes.begin(), sizes.end(), boxes_of_another))
+        largest = std::max(largest, area(one.quad));
+    }
+  return largest;
 }
 
 double most_seen(const Candidate& candidate) { return *std::max_element(candidate.seen.begin(), candidate.seen.end()); }
@@ -89,7 +104,10 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   Grey smooth(picture.width, picture.height);
   for (std::size_t i = 0; i < smooth.at.size(); ++i) smooth.at[i] = static_cast<std::uint8_t>(plain.at[i] + 0.5F);
   std::map<int, Response> means;
+  const double whole = static_cast<double>(picture.width) * picture.height;
   for (const Threshold& threshold : thresholds) {
+    if (const double clear = clearly_seen(found, sizes); clear > no_room_beside * whole || (clear > 0 && threshold.light))
+      break;
     Response& mean = means[threshold.radius];
     if (mean.at.empty()) mean = box_mean(plain, threshold.radius);
     const Grey marks = marked(smooth, mean, threshold.margin, threshold.light);
@@ -99,7 +117,7 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   const double right = picture.width - 2.0, bottom = picture.height - 2.0;
   found.push_back(
       {{{{1, 1}, {right, 1}, {right, bottom}, {1, bottom}}}, std::vector<double>(sizes.size(), 0.0), true, true});
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return most_seen(a) > most_seen(b); });
+  sort_by(found, [](const Candidate& one) { return -most_seen(one); });
   std::vector<Candidate> different;
   for (Candidate& one : found) {
     const auto same = std::find_if(different.begin(), different.end(),
@@ -198,7 +216,25 @@ bool within(const Quad& quad, const Grey& picture) {
 }
 
 void best_first(std::vector<Scored>& grids) {
-  std::stable_sort(grids.begin(), grids.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
+  sort_by(grids, [](const Scored& one) { return -one.score; });
+}
+
+// A grid whose cells are seen leaves no room for one of fewer cells at its place, unless that is nearly as clear.  If they are seen
+// nearly all, it leaves none for any other that is not larger: only its cells may be the boxes of one with more.
+bool outdone(const Scored& one, const Scored& by) {
+  if (by.seen < 0.75 || one.score > by.score) return false;
+  const bool smaller = one.size < by.size && one.score < by.score - 0.5;
+  const bool no_room = by.seen >= nearly_all_seen && by.score >= clear_grid && one.seen <= by.seen &&
+                       (one.size == by.size || one.size % by.size != 0) && area(one.quad) < 1.2 * area(by.quad);
+  return (smaller || no_room) && overlap(one.quad, by.quad);
+}
+
+std::vector<Scored> not_outdone(const std::vector<Scored>& grids) {
+  std::vector<Scored> result;
+  for (const Scored& one : grids)
+    if (std::none_of(result.begin(), result.end(), [&](const Scored& other) { return outdone(one, other); }))
+      result.push_back(one);
+  return result;
 }
 
 std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const int> sizes, LineMaps& maps,
@@ -214,6 +250,7 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
         first.push_back(one);
       }
   best_first(first);
+  first = not_outdone(first);
   // Some of each size: the lattice of its boxes is a 4x4 grid as clear as the 16x16 grid itself.
   const std::size_t each = std::max(scored_each, scored_first / sizes.size());
   std::map<int, std::size_t> taken;
@@ -236,11 +273,6 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
 bool same_place(const Quad& a, const Quad& b) {
   const double ratio = area(a) / area(b);
   return ratio < 3 && ratio > 1.0 / 3 && overlap(a, b);
-}
-
-// A grid whose cells are seen leaves no room for one of fewer cells at its place, unless that is nearly as clear.
-bool outdone(const Scored& one, const Scored& by) {
-  return by.seen > 0.75 && one.size < by.size && one.score < by.score - 0.5 && overlap(one.quad, by.quad);
 }
 
 // Different grids, the best of each size at each place before the second best: two grids of a picture are two places, and a box that

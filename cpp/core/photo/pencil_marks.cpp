@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/photo/in_order.hpp"
 #include "core/photo/straighten.hpp"
 
 namespace sudokit::photo {
@@ -100,15 +101,20 @@ void count_places(std::vector<Mark>& marks) {
 
 // In reading order: rows are told apart by half the height of a mark.
 void order_by_rows(std::vector<Mark*>& marks) {
-  std::sort(marks.begin(), marks.end(),
-            [](const Mark* a, const Mark* b) { return a->part.top + a->part.bottom < b->part.top + b->part.bottom; });
-  for (auto from = marks.begin(); from != marks.end();) {
-    const int middle = (*from)->part.top + (*from)->part.bottom, reach = (*from)->part.bottom - (*from)->part.top + 1;
-    const auto to =
-        std::find_if(from, marks.end(), [&](const Mark* one) { return one->part.top + one->part.bottom > middle + reach; });
-    std::sort(from, to, [](const Mark* a, const Mark* b) { return a->part.left < b->part.left; });
-    from = to;
+  const auto height = [](const Mark* mark) { return mark->part.top + mark->part.bottom; };
+  sort_by(marks, height);
+  int row = 0, last = 0;
+  std::vector<double> keys;
+  for (const Mark* const mark : marks) {
+    if (keys.empty() || height(mark) > last) {
+      ++row;
+      last = height(mark) + mark->part.bottom - mark->part.top + 1;
+    }
+    keys.push_back(row * 2.0 * straight_cell + mark->part.left);
   }
+  std::vector<Mark*> ordered;
+  for (const std::size_t i : ascending_order(keys)) ordered.push_back(marks[i]);
+  marks = std::move(ordered);
 }
 
 double cost_of(const Mark& mark, std::size_t value) { return -std::log(std::min(1.0F, mark.chances[value]) + 1e-4); }

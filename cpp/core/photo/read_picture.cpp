@@ -7,6 +7,7 @@
 
 #include "core/base/invariant.hpp"
 #include "core/photo/find_grid.hpp"
+#include "core/photo/in_order.hpp"
 #include "core/photo/read_grid.hpp"
 #include "core/photo/way_up.hpp"
 
@@ -107,7 +108,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
       }
     attempts.push_back(std::move(attempt));
   }
-  std::stable_sort(attempts.begin(), attempts.end(), [](const Attempt& a, const Attempt& b) { return a.merit > b.merit; });
+  sort_by(attempts, [](const Attempt& one) { return -one.merit; });
   for (const Attempt& one : attempts) {
     if (result.grids.size() >= most_grids || !meter.look()) break;
     if (taken(one.way.quad)) continue;
@@ -118,9 +119,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
       }
     result.unreadable = true;
   }
-  std::stable_sort(result.grids.begin(), result.grids.end(), [](const GridReading& a, const GridReading& b) {
-    return std::abs(area(a.corners)) > std::abs(area(b.corners));
-  });
+  sort_by(result.grids, [](const GridReading& grid) { return -std::abs(area(grid.corners)); });
   result.stopped = meter.stopped();
   return result;
 }

@@ -94,12 +94,15 @@ WayUp way_up(const Halves& picture, const Quad& quad, const Layout& layout, cons
     some.insert(some.end(), cut.begin() + static_cast<std::ptrdiff_t>(i * pixels),
                 cut.begin() + static_cast<std::ptrdiff_t>((i + 1) * pixels));
   std::array<double, 4> clear{};
-  for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+  const auto clearness = [&](const CellReading& cell) {
+    return std::log(clear_value(cell, static_cast<std::size_t>(size)) + 0.05) / static_cast<double>(cells.size());
+  };
+  clear[0] = upright_bonus;
+  for (const std::size_t i : cells) clear[0] += clearness(upright[i]);
+  for (std::size_t rotation = 1; rotation < 4; ++rotation) {
     WayUp ignored;
-    for (const CellReading& cell : read(some, ignored))
-      clear[rotation] += std::log(clear_value(cell, static_cast<std::size_t>(size)) + 0.05);
-    clear[rotation] = clear[rotation] / static_cast<double>(cells.size()) + (rotation == 0 ? upright_bonus : 0);
     some = turned_cells(some);
+    for (const CellReading& cell : read(some, ignored)) clear[rotation] += clearness(cell);
   }
   const auto most = std::max_element(clear.begin(), clear.end());
   best.rotation = static_cast<int>(most - clear.begin());
