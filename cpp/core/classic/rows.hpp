@@ -84,15 +84,6 @@ struct Rows {
   }
 
   static Node& node(Job& job, std::uint32_t index) { return reinterpret_cast<Node*>(job.pool.memory)[index]; }
-  static void prefetch_node(Job& job, std::uint32_t index) {
-    const char* const memory = reinterpret_cast<const char*>(&node(job, index));
-    __builtin_prefetch(memory, 1);
-    __builtin_prefetch(memory + 64, 1);
-  }
-  // To be called shortly before take_own().
-  void prefetch_own(Job& job, unsigned l) {
-    if (lane[l].top != none) prefetch_node(job, lane[l].top);
-  }
   Slot& slot_of(unsigned l) { return slot[lane[l].slot]; }
   bool dropped(unsigned l) { return lane[l].key >= slot_of(l).best; }
 
@@ -153,7 +144,6 @@ struct Rows {
     }
     SUDOKIT_INVARIANT(index < used_nodes && used_nodes <= job.pool.capacity);
     Node& fresh = node(job, index);
-    if (free_nodes != none) prefetch_node(job, free_nodes);  // for the next push
     Lane& owner = lane[l];
     SUDOKIT_INVARIANT(owner.top == none || (node(job, owner.top).slot == owner.slot && key <= node(job, owner.top).key));
     fresh.key = key, fresh.slot = owner.slot;

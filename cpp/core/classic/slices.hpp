@@ -71,22 +71,13 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
     }
 }
 
-// How far ahead the nodes of free lanes are fetched.
-constexpr int lanes_fetched_ahead = 4;
-
 // Gives every free lane a node or a row.  Nodes and rows are staged one after the other, because they share the stage.
 static void refill(Slices& s, Job& job) {
   LaneSet nodes, rows;
   for (int g = 0; g < words_per_vector; ++g) {
     nodes[g] = rows[g] = 0;
     s.unproven[g] &= s.active[g];
-    u64 ahead = ~s.active[g];  // the lanes whose nodes are fetched: some lanes further
-    const auto fetch = [&] {
-      if (ahead) s.rows.prefetch_own(job, g * 64 + __builtin_ctzll(ahead)), ahead &= ahead - 1;
-    };
-    for (int k = 0; k < lanes_fetched_ahead; ++k) fetch();
     for (u64 m = ~s.active[g]; m; m &= m - 1) {
-      fetch();
       const unsigned l = g * 64 + __builtin_ctzll(m);
       if (const Node* node = s.rows.take_own(job, l))
         stage_node(s, l, *node), nodes[g] |= m & -m;
