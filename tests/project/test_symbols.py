@@ -25,6 +25,7 @@ HEADERS = sorted(CLASSIC.glob("*.hpp"))
 OF_ONE_SET = {
     "isa_avx2.hpp": ["-mavx2"],
     "isa_avx512.hpp": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq"],
+    "isa_neon.hpp": [],
     "single_sse2.hpp": ["-msse2"],
     "single_wide.hpp": ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"],
 }
@@ -37,7 +38,8 @@ def test_a_header_can_be_read_alone(header: Path) -> None:
     compiler = shutil.which(os.environ.get("CXX", "c++"))
     if compiler is None:
         pytest.skip("needs a C++ compiler")
-    if header.name in OF_ONE_SET and platform.machine() not in ("x86_64", "AMD64"):
+    machines = ("aarch64", "arm64") if header.name == "isa_neon.hpp" else ("x86_64", "AMD64")
+    if header.name in OF_ONE_SET and platform.machine() not in machines:
         pytest.skip("needs the compiler of another machine")
     flags = OF_ONE_SET.get(header.name, [])
     command = [compiler, "-std=c++20", "-fsyntax-only", "-w", f"-I{ROOT / 'cpp'}", *flags, "-x", "c++", "-"]
@@ -47,7 +49,7 @@ def test_a_header_can_be_read_alone(header: Path) -> None:
 
 
 def test_generic_sources_hold_no_intrinsics() -> None:
-    intrinsic, switch = re.compile(r"\b_mm\d*_|\b__m\d|intrin\.h"), re.compile(r"\b__(?:SSE|AVX|BMI|POPCNT|ARM)")
+    intrinsic, switch = re.compile(r"\b_mm\d*_|\b__m\d|intrin\.h|arm_neon\.h"), re.compile(r"\b__(?:SSE|AVX|BMI|POPCNT|ARM)")
     sources = {source.name: source.read_text() for source in [*CLASSIC.glob("*.?pp"), *CLASSIC.glob("*.inc")]}
     assert {name for name, text in sources.items() if intrinsic.search(text)} == set(OF_ONE_SET)
     # The one file that chooses a header by what the compiler is set to.
@@ -58,7 +60,7 @@ def test_generic_sources_hold_no_intrinsics() -> None:
     "name",
     [
         *("classic/isa_portable", "classic/isa_avx2", "classic/isa_avx512", "classic/single_avx2", "classic/single_avx512"),
-        *("nets/dense_avx2", "rows/move_avx2"),
+        *("classic/isa_neon", "nets/dense_avx2", "rows/move_avx2"),
     ],
 )
 def test_no_weak_symbol_leaks_from_an_instruction_set(name: str) -> None:

@@ -64,5 +64,5 @@ def without_figures(text: str) -> str:
     """Return the output of a benchmark without its figures and the machine's names: the words, the columns, the fields."""
     lines = [line for line in text.split("\n") if "processors (load" not in line]
     lines = [re.sub(r'("(?:processor|compiler|python|system|sudokit)": ).*', r"\1MACHINE", line) for line in lines]
-    lines = [line for line in lines if line.strip() not in ('"avx512",', '"avx2",', '"portable"')]
+    lines = [line for line in lines if line.strip() not in ('"avx512",', '"avx2",', '"neon",', '"portable"')]
     return "\n".join(re.sub(r" {2,}", "  ", _FIGURE.sub("N", line)).rstrip() for line in lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import mmap
 import random
 import subprocess
@@ -292,6 +293,22 @@ def test_solutions_go_where_they_are_wanted(limit: int) -> None:
     assert not room[:300].any()
 
 
+def test_solutions_of_few_rows_go_where_they_are_wanted() -> None:
+    puzzles = mixed(300)
+    truth = sk.solve_many(puzzles)
+    room = np.full((8, 81), 77, dtype=np.uint8)
+    for first, count in itertools.product(range(0, 290, 29), (1, 2, 5)):
+        room[:] = 77
+        batch = sk.solve_many(puzzles[first : first + count], out=room[:count])
+        assert (batch.solutions == truth.solutions[first : first + count]).all()
+        assert (batch.status == truth.status[first : first + count]).all()
+        assert (room[:count] == batch.solutions).all()
+        assert (room[count:] == 77).all()
+        assert np.shares_memory(batch.solutions, room)
+        assert not batch.solutions.flags.writeable
+
+
+@pytest.mark.parametrize("limit", [1, 2])  # 2 is the default, whose few rows take a shorter way
 @pytest.mark.parametrize(
     ("out", "words"),
     [
@@ -302,15 +319,17 @@ def test_solutions_go_where_they_are_wanted(limit: int) -> None:
         ([[0] * 81] * 3, "out must be"),
     ],
 )
-def test_room_that_does_not_fit_is_an_error(out: Any, words: str) -> None:
+def test_room_that_does_not_fit_is_an_error(out: Any, words: str, limit: int) -> None:
     with pytest.raises(sk.SudokitError, match=words):
-        sk.solve_many(np.zeros((3, 81), dtype=np.uint8), limit=1, out=out)
+        sk.solve_many(np.zeros((3, 81), dtype=np.uint8), limit=limit, out=out)
 
 
-def test_puzzles_are_not_overwritten() -> None:
+@pytest.mark.parametrize("limit", [1, 2])
+def test_puzzles_are_not_overwritten(limit: int) -> None:
     puzzles = np.zeros((3, 81), dtype=np.uint8)
     with pytest.raises(sk.SudokitError, match="overlap"):
-        sk.solve_many(puzzles, limit=1, out=puzzles)
+        sk.solve_many(puzzles, limit=limit, out=puzzles)
+    assert not puzzles.any()
 
 
 def test_wrong_arguments() -> None:

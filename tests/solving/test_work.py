@@ -102,7 +102,8 @@ def test_the_work_of_the_textbook_methods_is_that_recorded() -> None:
 def test_guesses_and_sweeps_of_batches_are_those_recorded(instruction_set: str) -> None:
     recorded = json.loads(BATCH.read_text(encoding="utf-8"))
     assert set(recorded) == {"avx512", "avx2", "portable"}
-    assert work_of(instruction_set) == recorded[instruction_set]
+    # NEON has vectors as wide as the portable ones, and so the same work.
+    assert work_of(instruction_set) == recorded["portable" if instruction_set == "neon" else instruction_set]
 
 
 def test_the_work_of_a_batch_does_not_depend_on_what_ran_before() -> None:
@@ -122,5 +123,5 @@ if __name__ == "__main__":
     kept = json.loads(BATCH.read_text(encoding="utf-8")) if BATCH.exists() else {}
     for missing in set(kept) - set(sk.instruction_sets()):
         print(f"{missing} does not run here: its figures stay as they were")
-    text = json.dumps(kept | {name: work_of(name) for name in sk.instruction_sets()}, indent=1)
+    text = json.dumps(kept | {name: work_of(name) for name in sk.instruction_sets() if name != "neon"}, indent=1)
     BATCH.write_text(re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text) + "\n", encoding="utf-8")

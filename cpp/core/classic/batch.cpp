@@ -22,9 +22,9 @@ constexpr std::size_t alignment = 4096;
 // top 1465, puzzles rated above 11, and rows with several solutions.  (The values themselves were chosen by time.)
 
 // The number of rows in a call, and of nodes in each row, up to which the solver for single puzzles is faster than a block
-// of lanes.  rows_alone 1 in calls of 2: +130, 0, -1, +188 %; 3 in calls of 3: -41, +8, +1, -55 %.  nodes_alone 9 in calls
-// of 1: +1, +7, 0, +48 %; 15: -1, -10, 0, -13 %.
-constexpr std::size_t rows_alone = 2, nodes_alone = 12;
+// of lanes.  rows_alone 1 in calls of 2: +130, 0, -1, +188 %; 3 in calls of 3: -41, +8, +1, -55 %.  nodes_alone in calls of
+// 1, time with AVX-512: 12: +4, +48, -10, +3 %; 48: +1, -8, +4, -10 %.
+constexpr std::size_t rows_alone = 2, nodes_alone = 32;
 // Slices are slower at the end of a call.  So a call of fewer than slices_from rows begins in lanes, and moves to slices
 // when hand_over_from nodes are expected; from full_slices_from on it begins in slices if its rows are so full that hardly
 // any branches.  slices_from 3,000 in calls of 2,500: +1, 0, 0, +1 %; 1,500 in calls of 1,500: -1, -1, 0, -2 %.

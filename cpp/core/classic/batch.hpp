@@ -25,7 +25,8 @@ namespace sudokit::classic {
 
 enum class RowStatus : std::uint8_t { undecided, done, invalid };
 
-// The instruction sets that this build contains and this machine supports, best first: avx512, avx2, portable.
+// The instruction sets that this build contains and this machine supports, best first: avx512, avx2, neon,
+// portable.
 std::vector<std::string> instruction_sets();
 // The instruction set that SUDOKIT_ISA names, otherwise the best.  Throws std::invalid_argument if SUDOKIT_ISA is not one
 // of instruction_sets().

@@ -1,5 +1,5 @@
 // Which instruction sets this machine supports.  SUDOKIT_X86_KERNELS is defined if isa_avx2.cpp and isa_avx512.cpp are part
-// of the build.
+// of the build, SUDOKIT_NEON_KERNEL if isa_neon.cpp is; every 64-bit ARM processor has NEON.
 #include "core/classic/isa.hpp"
 
 #include <cstdlib>
@@ -15,6 +15,9 @@ constexpr const Kernel* best_first[] = {
 #ifdef SUDOKIT_X86_KERNELS
     &avx512::kernel, &avx2::kernel,
 #endif
+#ifdef SUDOKIT_NEON_KERNEL
+    &neon::kernel,
+#endif
     &portable::kernel};
 
 bool runs_here(const Kernel* kernel) {
@@ -26,6 +29,9 @@ bool runs_here(const Kernel* kernel) {
   if (kernel == &avx512::kernel)
     return bits && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+#endif
+#ifdef SUDOKIT_NEON_KERNEL
+  if (kernel == &neon::kernel) return true;
 #endif
   return kernel == &portable::kernel;
 }

@@ -67,6 +67,9 @@ struct Kernel {
 namespace portable {
 extern const Kernel kernel;
 }
+namespace neon {
+extern const Kernel kernel;
+}
 namespace avx2 {
 extern const Kernel kernel;
 }

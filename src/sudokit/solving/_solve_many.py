@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "instruction_sets", "iter_solve", "solve_many"]
 
-InstructionSet = Literal["avx512", "avx2", "portable"]
+InstructionSet = Literal["avx512", "avx2", "neon", "portable"]
 """The names that `instruction_sets` may contain; which are available depends on the machine."""
 
 _MOST = 2**32 - 1  # maximum number of solutions per row
@@ -117,13 +117,17 @@ class Batch(BatchValue):
         self.stopped = stopped
 
     @classmethod
-    def _of_few(cls, solutions: bytes, counts: bytes, status: bytes) -> Batch:
+    def _of_few(cls, solutions: bytes, counts: bytes, status: bytes, puzzles: object, out: object) -> Batch:
         """Return what the core found for a few 9x9 rows, none of them invalid; arrays of bytes are read-only."""
         import numpy as np
 
         batch = object.__new__(cls)
         batch.layout, batch._alphabet, batch._reasons, batch.stopped = _CLASSIC, None, _NO_REASONS, ""
         batch.solutions = np.frombuffer(solutions, np.uint8).reshape(-1, 81)
+        if out is not None:
+            room = _room_for(out, batch.solutions.shape, puzzles)
+            room[:] = batch.solutions
+            batch.solutions = frozen(room)
         batch.counts = np.frombuffer(counts, np.uint32)
         batch.status = np.frombuffer(status, np.uint8)
         return batch
@@ -243,10 +247,10 @@ def solve_many(
     import numpy as np
 
     usual = limit is _LIMIT and threads is None and errors is _ERRORS and time_limit is None and stop is None
-    if usual and layout is None and instruction_set is None and symbols is None and out is None and type(puzzles) is np.ndarray:
+    if usual and layout is None and instruction_set is None and symbols is None and type(puzzles) is np.ndarray:
         few = _core.solve_few(_CLASSIC._core, puzzles, _FEW)
         if few is not None:
-            return Batch._of_few(*few)
+            return Batch._of_few(*few, puzzles, out)
     limit, used = ROW_LIMIT.check(limit), threads_or_all(threads)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     errors = ERRORS.check(errors)
