@@ -50,25 +50,26 @@ Solved counted(Solver& solver, std::uint32_t stride, std::string_view name, std:
 // but most puzzles have few.
 constexpr std::uint64_t nodes_alone = 32;
 
-// Counts up to two solutions as counted() does, with the same answer: where the solver for one puzzle does not end soon, the
-// lanes of the batch solver search what is left, in any order.  If they find that there are several solutions, the first one
-// and the work are those of the documented order.  Not for a limit of one: what lanes have done when they find the first
-// solution depends on how many there are.
-Solved counted_in_lanes(classic::Solver& solver, std::string_view name, const SearchCall& call) {
+// Counts up to two solutions as counted() does, with the same answer, but searches in any order, which takes fewer nodes; and
+// where the solver for one puzzle does not end soon, the lanes of the batch solver search what is left.  If there are
+// several solutions, begin() starts the solver again for the first one in the documented order, and this search is not in
+// the work.  Not for a limit of one, which needs the first solution in any case.
+template <class Begin>
+Solved counted_in_lanes(classic::Solver& solver, std::string_view name, const SearchCall& call, const Begin& begin) {
   Value first[81], other[81];
   Budget few;
   few.nodes = nodes_alone;
   Meter few_meter(few);
+  begin();
+  solver.in_any_order();
   Count count = count_up_to(solver, call.limit, few_meter, first, other);
   Work work = solver.work();
   if (count.stopped == Stopped::nodes) {
     call.allowance.begin_long_work();
     auto lanes = batch_solvers().lend();
     const auto rest = lanes->complete(solver, 2, static_cast<std::uint32_t>(count.solutions), first, call.budget);
-    if (rest && rest->stopped != Stopped::no) {
-      count.stopped = rest->stopped;
-    } else if (rest && rest->count < 2) {
-      count = {rest->count, Stopped::no};
+    if (rest) {
+      count = {rest->count, rest->stopped};
       work = rest->work;
     } else {
       Meter meter(call.budget, classic::Solver::stride);
@@ -76,6 +77,12 @@ Solved counted_in_lanes(classic::Solver& solver, std::string_view name, const Se
       work = solver.work();
     }
   }
+  if (count.stopped == Stopped::no && count.solutions > 1) {
+    begin();
+    Meter meter(call.budget, classic::Solver::stride);
+    count.stopped = count_up_to(solver, 1, meter, first, other).stopped;
+  }
+  if (count.stopped != Stopped::no) count.solutions = 0;  // what was found may not be the first one
   Solved solved;
   solved.method = name;
   solved.count = count.solutions;
@@ -94,12 +101,15 @@ Solved searched(Solvers& solvers, const PuzzleView& puzzle, std::string_view met
   Random* const draws = order ? &*order : nullptr;
   if (method == "classic") {
     auto solver = lend(classic_solvers(), setup, [] { return std::make_unique<classic::Solver>(); });
-    if (puzzle.masks.empty())
-      solver->start(puzzle.values.data(), draws);
-    else
-      solver->start(puzzle.masks.data(), draws);
-    const bool any_lane = call.limit == 2 && !call.seed && call.budget.nodes == Budget().nodes;
-    if (any_lane) return counted_in_lanes(*solver, method, call);
+    const auto begin = [&] {
+      if (puzzle.masks.empty())
+        solver->start(puzzle.values.data(), draws);
+      else
+        solver->start(puzzle.masks.data(), draws);
+    };
+    const bool any_order = call.limit == 2 && !call.seed && call.budget.nodes == Budget().nodes;
+    if (any_order) return counted_in_lanes(*solver, method, call, begin);
+    begin();
     return counted(*solver, stride_for(layout), method, cells, call);
   }
   std::vector<Mask> made;
