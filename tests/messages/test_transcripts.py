@@ -53,6 +53,8 @@ TECHNIQUES = (
     "guardian-forcing-chain",
     "msls",
     "split-refutation",
+    "guarded-rectangle",
+    "reverse-bug",
 )
 
 

@@ -50,6 +50,9 @@ void write_served(Writer& writer) {
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
   if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);
+  if (technique == Technique::impossible_pattern) return tridagon(writer);
+  if (technique == Technique::reverse_bug) return reverse_bug(writer);
+  if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
   refutation(writer);
 #else
   static_cast<void>(writer);
@@ -64,6 +67,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return write_served(writer);
   if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_served(writer);
+  if (between(technique, Technique::impossible_pattern, Technique::reverse_bug)) return write_served(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
