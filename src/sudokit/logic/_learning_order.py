@@ -77,6 +77,10 @@ EARLY = {
     "mutant-x-wing": Early("pointing", _LOCKED),
     **{f"finned-franken-{name}": Early("finned-franken-x-wing", _SMALLER) for name in ("whale", "leviathan")},
     **{f"finned-mutant-{name}": Early("franken-x-wing", _SMALLER) for name in ("swordfish", "whale", "leviathan")},
+    **{
+        name: Early("skyscraper", "What it shows can nearly always be shown by a chain as well.")
+        for name in ("extended-rectangle", "unique-matrix", "bug-lite", "bug-plus-n")
+    },
     "sashimi-leviathan": Early("skyscraper", _FINS),
     "franken-leviathan": Early("x-wing", _GROUPED),
     **{
