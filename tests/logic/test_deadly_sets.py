@@ -16,7 +16,7 @@ from helpers.plain import HOUSES, PLACES, Mark, Place, excluded_by_all, marks_op
 pytestmark = pytest.mark.thorough
 
 EXPERT = sk.Profile.load("expert")
-NAMES = ("guarded-rectangle", "extended-rectangle", "unique-matrix", "bug-lite", "bug-plus-n", "reverse-bug")
+NAMES = ("guarded-rectangle", "extended-rectangle", "bug-lite", "bug-plus-n", "reverse-bug")
 Effect = frozenset[Mark]
 State = sk.Candidates
 
@@ -165,10 +165,6 @@ def plain_extended(state: State) -> set[Effect]:
     return of_three_values(state, 2, fits)
 
 
-def plain_matrices(state: State) -> set[Effect]:
-    return of_three_values(state, 3, lambda shape, values: all(len({*state[p]} & values) >= 2 for line in shape for p in line))
-
-
 def is_grave(pairs: dict[Place, frozenset[int]]) -> bool:
     """Whether every house has every value twice or not at all."""
     return all(
@@ -241,7 +237,6 @@ def plain_reverse(state: State) -> set[Effect]:
 PLAIN: dict[str, Callable[[State], set[Effect]]] = {
     "guarded-rectangle": plain_rectangles,
     "extended-rectangle": plain_extended,
-    "unique-matrix": plain_matrices,
     "bug-lite": plain_bug_lite,
     "bug-plus-n": plain_bug_plus_n,
     "reverse-bug": plain_reverse,
@@ -255,4 +250,4 @@ def test_a_plain_search_agrees(name: str) -> None:
         expected = PLAIN[name](state)
         assert steps(state, name) == expected
         found += len(expected)
-    assert found or name in ("unique-matrix", "extended-rectangle", "bug-plus-n")
+    assert found or name in ("extended-rectangle", "bug-plus-n")

@@ -159,8 +159,6 @@ template <int Words>
 bool guarded_rectangle(Search<Words>& search);
 template <int Words>
 bool extended_rectangle(Search<Words>& search);
-template <int Words>
-bool unique_matrix(Search<Words>& search);
 
 // graves.cpp
 template <int Words>
@@ -194,8 +192,6 @@ template <int Words>
 constexpr Find<Words> guarded_rectangle = nullptr;
 template <int Words>
 constexpr Find<Words> extended_rectangle = nullptr;
-template <int Words>
-constexpr Find<Words> unique_matrix = nullptr;
 template <int Words>
 constexpr Find<Words> bug_lite = nullptr;
 template <int Words>

@@ -1,4 +1,4 @@
-// Rectangles and matrices that would have two solutions, with any guardians: the candidates of which one must be true.
+// Rectangles that would have two solutions, with any guardians: the candidates of which one must be true.
 //
 // Guarded rectangle: four open cells in two rows, two columns and two boxes, all with the candidates a and b.  If they held
 // only these, a and b could be swapped.  Guardians are either
@@ -9,8 +9,9 @@
 //              corners have.
 // Extended rectangle: two lines of a band or stack, and a cell of each in three lines across, through three boxes.  With only
 // three values, each two cells across with the same candidates, the two lines could be swapped.
-// Unique matrix: the nine cells where three whole lines of a band or stack cross one line of each of its boxes.  With only
-// three values, two of these could be swapped.
+//
+// A unique matrix, nine cells where the lines of a band cross one line of each of its boxes, is not looked for: with a single
+// value of another kind in it, or two of one value, grids still have several solutions, and no candidate conflicts with more.
 //
 // Order: patterns with fewer guardians first; of equal ones by the cells, then by the values, then in the order above.
 //
@@ -24,13 +25,12 @@
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
-extern const Technique guarded_rectangle, extended_rectangle, unique_matrix;
+extern const Technique guarded_rectangle, extended_rectangle;
 }
 
 namespace sudokit::logic::find {
 template <int Words> bool guarded_rectangle(Search<Words>& search);
 template <int Words> bool extended_rectangle(Search<Words>& search);
-template <int Words> bool unique_matrix(Search<Words>& search);
 }  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
@@ -54,10 +54,12 @@ class GuardedRectangles {
   explicit GuardedRectangles(const Search<Words>& search)
       : search_(search), state_(search.state), tables_(search.state.tables()) {}
 
+  // Empty if the meter stopped, like the other list.
   std::vector<Deadly> rectangles() {
     for (const Cell cell : state_.open())
       for (const Cell right : tables_.house[tables_.row[cell]] & state_.open()) {
         if (right <= cell) continue;
+        if (!search_.meter.charge()) return {};
         for (const Cell below : tables_.house[tables_.column[cell]] & state_.open()) {
           if (below <= cell) continue;
           const Set corner = tables_.house[tables_.row[below]] & tables_.house[tables_.column[right]];
@@ -72,26 +74,13 @@ class GuardedRectangles {
 
   // Two lines of a band or stack, crossed by a line through each of three of its boxes.
   std::vector<Deadly> extended() {
-    return shapes(2, [&](const std::vector<std::vector<Cell>>& lines, Mask values) {
+    return shapes([&](const std::vector<std::vector<Cell>>& lines, Mask values) {
       std::size_t guardians = 0;
       for (std::size_t i = 0; i < 3; ++i) {
         const Mask one = state_.mask(lines[0][i]), other = state_.mask(lines[1][i]);
         if ((one & values) != (other & values) || bits_in(one & values) < 2) return false;
         guardians += static_cast<std::size_t>(bits_in(one & ~values) + bits_in(other & ~values));
       }
-      return guardians > 0 && guardians <= most_guardians;
-    });
-  }
-
-  std::vector<Deadly> matrices() {
-    return shapes(3, [&](const std::vector<std::vector<Cell>>& lines, Mask values) {
-      std::size_t guardians = 0;
-      for (const auto& line : lines)
-        for (const Cell cell : line) {
-          const Mask mask = state_.mask(cell);
-          if (bits_in(mask & values) < (search_.unique_by_values ? 2 : 3)) return false;
-          guardians += static_cast<std::size_t>(bits_in(mask & ~values));
-        }
       return guardians > 0 && guardians <= most_guardians;
     });
   }
@@ -163,20 +152,20 @@ class GuardedRectangles {
       }
   }
 
-  // Visits `count` parallel lines of a band or stack, each with a cell in the same three lines across, through three boxes.
+  // Visits two lines of a band or stack, each with a cell in the same three lines across, through three boxes.
   template <class Fits>
-  std::vector<Deadly> shapes(std::size_t count, Fits fits) {
+  std::vector<Deadly> shapes(Fits fits) {
     const Layout& layout = tables_.layout;
     const std::array<int, 2> heights{layout.box_height(), layout.size() / layout.box_height()};
     for (const bool across : {false, true}) {
       const int deep = heights[across], wide = heights[!across], size = layout.size();
-      if (static_cast<std::size_t>(deep) < count) continue;
       const auto at = [&](int line, int place) {
         return static_cast<Cell>(across ? place * size + line : line * size + place);
       };
       for (int chute = 0; chute < size; chute += deep)
-        for (const auto& chosen : choices(deep, static_cast<int>(count)))
-          for (const auto& boxes : choices(size / wide, 3))
+        for (const auto& chosen : choices(deep, 2))
+          for (const auto& boxes : choices(size / wide, 3)) {
+            if (!search_.meter.charge()) return {};
             for (int which = 0; which < wide * wide * wide; ++which) {
               const std::array<int, 3> places{boxes[0] * wide + which / (wide * wide),
                                               boxes[1] * wide + which / wide % wide, boxes[2] * wide + which % wide};
@@ -191,6 +180,7 @@ class GuardedRectangles {
               }
               if (open) each_values(lines, fits);
             }
+          }
     }
     return sorted();
   }
@@ -209,11 +199,9 @@ class GuardedRectangles {
   template <class Fits>
   void each_values(const std::vector<std::vector<Cell>>& lines, Fits fits) {
     Mask any = 0;
-    int surplus = -3;  // of the first line: its values beyond three are guardians
     for (const auto& line : lines)
       for (const Cell cell : line) any |= state_.mask(cell);
-    surplus += bits_in(any);
-    if (surplus > static_cast<int>(most_guardians)) return;
+    if (bits_in(any) > 3 + static_cast<int>(most_guardians)) return;  // each further value is a guardian
     for (const Value a : values_in(any))
       for (const Value b : values_in(any))
         for (const Value c : values_in(any)) {
@@ -247,9 +235,9 @@ bool applies(const Search<Words>& search, bool in_boxes) {
 template <int Words>
 bool emit_all(Search<Words>& search, Technique technique, const std::vector<Deadly>& patterns) {
   GuardedSteps<Words> steps(search);
-  return std::all_of(patterns.begin(), patterns.end(), [&](const Deadly& one) {
-    return steps.emit(technique, one.cells, Role::deadly, one.values, one.guardians);
-  });
+  return search.meter.stopped() == Stopped::no && std::all_of(patterns.begin(), patterns.end(), [&](const Deadly& one) {
+           return steps.emit(technique, one.cells, Role::deadly, one.values, one.guardians);
+         });
 }
 
 }  // namespace
@@ -266,14 +254,7 @@ bool find::extended_rectangle(Search<Words>& search) {
   return emit_all(search, technique::extended_rectangle, GuardedRectangles<Words>(search).extended());
 }
 
-template <int Words>
-bool find::unique_matrix(Search<Words>& search) {
-  if (!applies(search, true)) return true;
-  return emit_all(search, technique::unique_matrix, GuardedRectangles<Words>(search).matrices());
-}
-
 SUDOKIT_FINDS(guarded_rectangle)
 SUDOKIT_FINDS(extended_rectangle)
-SUDOKIT_FINDS(unique_matrix)
 
 }  // namespace sudokit::logic

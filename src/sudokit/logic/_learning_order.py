@@ -25,7 +25,6 @@ _ADDED = {
     "reverse-bug": "finned-x-wing",
     "guarded-rectangle": "forcing-chain-contradiction",
     "extended-rectangle": "forcing-chain-contradiction",
-    "unique-matrix": "forcing-chain-contradiction",
     "bug-lite": "forcing-chain-contradiction",
     "bug-plus-n": "forcing-chain-contradiction",
     "impossible-pattern": "forcing-chain-contradiction",
@@ -79,7 +78,7 @@ EARLY = {
     **{f"finned-mutant-{name}": Early("franken-x-wing", _SMALLER) for name in ("swordfish", "whale", "leviathan")},
     **{
         name: Early("skyscraper", "What it shows can nearly always be shown by a chain as well.")
-        for name in ("extended-rectangle", "unique-matrix", "bug-lite", "bug-plus-n")
+        for name in ("extended-rectangle", "bug-lite", "bug-plus-n")
     },
     "sashimi-leviathan": Early("skyscraper", _FINS),
     "franken-leviathan": Early("x-wing", _GROUPED),
