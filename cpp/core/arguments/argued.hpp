@@ -48,7 +48,7 @@ void net_verity(Writer& writer);
 void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a cell twice
 
 // argued_deadly_sets.cpp
-void deadly_set(Writer& writer);   // any pattern with guardians
+void deadly_set(Writer& writer);  // any pattern with guardians
 void reverse_bug(Writer& writer);
 
 // argued_exocets.cpp
