@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -118,7 +118,7 @@ def plain_rectangles(state: State, most: int = 4) -> set[Effect]:
 
 
 def ways_to_guard(marks: set[Mark], corners: list[Place], pair: tuple[int, ...]) -> Iterator[set[Mark]]:
-    def outside(house: list[Place], value: int) -> set[Mark]:
+    def outside(house: Sequence[Place], value: int) -> set[Mark]:
         return {(place, value) for place in house if place not in corners and (place, value) in marks}
 
     def inside(cells: list[Place]) -> set[Mark]:
@@ -126,8 +126,8 @@ def ways_to_guard(marks: set[Mark], corners: list[Place], pair: tuple[int, ...])
 
     yield inside(corners)
     kinds = [[house for house in HOUSES[kind * 9 : kind * 9 + 9] if set(corners) & set(house)] for kind in range(3)]
-    for of_a, of_b in product(kinds, repeat=2):
-        yield set().union(*(outside(h, pair[0]) for h in of_a), *(outside(h, pair[1]) for h in of_b))
+    for all_a, all_b in product(kinds, repeat=2):
+        yield set().union(*(outside(h, pair[0]) for h in all_a), *(outside(h, pair[1]) for h in all_b))
     for at in range(4):
         side = [corners[at], corners[(at + 1) % 4]]
         rest = [place for place in corners if place not in side]

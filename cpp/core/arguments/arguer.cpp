@@ -41,6 +41,12 @@ void linked(Writer& writer) {
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
 // Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
+bool is_served(Technique technique) {
+  return between(technique, Technique::rule_exclusion, Technique::rule_support) ||
+         between(technique, Technique::junior_exocet, Technique::nested_refutation) ||
+         between(technique, Technique::impossible_pattern, Technique::reverse_bug);
+}
+
 void write_served(Writer& writer) {
 #ifndef SUDOKIT_PAGE
   const Technique technique = writer.step.technique;
@@ -65,9 +71,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
-  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return write_served(writer);
-  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_served(writer);
-  if (between(technique, Technique::impossible_pattern, Technique::reverse_bug)) return write_served(writer);
+  if (is_served(technique)) return write_served(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
