@@ -40,6 +40,22 @@ void linked(Writer& writer) {
 
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
+#ifndef SUDOKIT_PAGE
+void write_taught(Writer& writer) {
+  switch (writer.step.technique) {
+    case Technique::firework_triple:
+    case Technique::firework_quadruple: return firework(writer);
+    case Technique::medusa_trap:
+    case Technique::medusa_wrap: return refute_left(writer);
+    case Technique::aligned_pair_exclusion:
+    case Technique::aligned_triple_exclusion: return aligned_exclusion(writer);
+    case Technique::bent_set: return bent_set(writer);
+    case Technique::chute_remote_pair: return chute_remote_pair(writer);
+    default: return;
+  }
+}
+#endif
+
 // Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
 void write_served(Writer& writer) {
 #ifndef SUDOKIT_PAGE
@@ -50,7 +66,8 @@ void write_served(Writer& writer) {
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
   if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);
-  refutation(writer);
+  if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
+  write_taught(writer);
 #else
   static_cast<void>(writer);
 #endif
@@ -63,7 +80,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return write_served(writer);
-  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_served(writer);
+  if (technique >= Technique::junior_exocet) return write_served(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);

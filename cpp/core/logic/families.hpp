@@ -149,6 +149,26 @@ template <int Words>
 bool split_refutation(Search<Words>& search);
 template <int Words>
 bool nested_refutation(Search<Words>& search);
+
+// fireworks.cpp
+template <int Words>
+bool firework(Search<Words>& search);
+
+// medusa.cpp
+template <int Words>
+bool medusa(Search<Words>& search);
+
+// aligned_exclusion.cpp
+template <int Words>
+bool aligned_exclusion(Search<Words>& search);
+
+// bent_sets.cpp
+template <int Words>
+bool bent_set(Search<Words>& search);
+
+// chute_pairs.cpp
+template <int Words>
+bool chute_remote_pair(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -168,6 +188,16 @@ template <int Words>
 constexpr Find<Words> split_refutation = nullptr;
 template <int Words>
 constexpr Find<Words> nested_refutation = nullptr;
+template <int Words>
+constexpr Find<Words> firework = nullptr;
+template <int Words>
+constexpr Find<Words> medusa = nullptr;
+template <int Words>
+constexpr Find<Words> aligned_exclusion = nullptr;
+template <int Words>
+constexpr Find<Words> bent_set = nullptr;
+template <int Words>
+constexpr Find<Words> chute_remote_pair = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

@@ -26,6 +26,14 @@ _ADDED = {
     "refutation": "template-set",
     "split-refutation": "template-set",
     "nested-refutation": "template-set",
+    "chute-remote-pair": "bug-plus-1",
+    "firework-triple": "unique-rectangle-1",
+    "firework-quadruple": "unique-rectangle-1",
+    "medusa-wrap": "xy-chain",
+    "medusa-trap": "xy-chain",
+    "aligned-pair-exclusion": "als-xz",
+    "aligned-triple-exclusion": "als-xz",
+    "bent-set": "unique-rectangle-1",
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
 AFTER = {
