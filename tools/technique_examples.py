@@ -23,9 +23,14 @@ the package come from these runs, nine minutes of CPU time:
     find 60000 D finned-franken-leviathan finned-franken-whale
     climb 40 E
     find 400000 F forcing-net-contradiction forcing-net-verity
-    write A B C D E F
+    find 300 G medusa-trap medusa-wrap aligned-pair-exclusion chute-remote-pair
+    find 200 H aligned-triple-exclusion
+    find 400 I bent-set
+    build 300 J firework-triple
+    build 300 K firework-quadruple
+    write A B C D E F G H I J K
 
-Fireworks hardly occur in them: their examples are built (sudokit.generating), as `generate` does for rare techniques.
+Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
 """
 
 from __future__ import annotations

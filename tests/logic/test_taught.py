@@ -13,6 +13,7 @@ import pytest
 
 import sudokit as sk
 from helpers.plain import HOUSES, PEERS, PLACES, Marks, Place
+from sudokit.logic._examples import example
 
 EXPERT = sk.Profile.load("expert")
 NAMES = (
@@ -28,7 +29,11 @@ NAMES = (
 BASIC = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple")
 # Puzzle, what a firework removes there after singles, locked candidates and subsets.
 FIREWORKS = {
-    "...2.49...4.....5...37....88...1..64...3..5...9..8..........74..15......6......2.": {((4, 4), 6), ((7, 0), 3), ((7, 4), 6)},
+    "...2.49...4.....5...37....88...1..64...3..5...9..8..........74..15......6......2.": {
+        ((4, 4), 6),
+        ((7, 0), 3),
+        ((7, 4), 6),
+    },
     ".16........3.9..47.4.7....816.4.7....3...5...4...3........5...4...9.4.7....1..53.": {
         ((0, 8), 2),
         ((3, 2), 2),
@@ -37,11 +42,8 @@ FIREWORKS = {
     },
 }
 Mark = tuple[Place, int]
+STATES = 40
 Lost = frozenset[Mark]
-
-
-def number_of_states() -> int:
-    return 40
 
 
 @cache
@@ -85,7 +87,13 @@ def held(marks: Marks, crossing: Place, in_row: Place, in_column: Place) -> set[
         row = {place for place in PLACES if place[0] == crossing[0] and value in marks[place]}
         column = {place for place in PLACES if place[1] == crossing[1] and value in marks[place]}
         box = {place for place in PLACES if box_of(place) == box_of(crossing)}
-        if row and column and any(value in marks[place] for place in box) and row - box <= {in_row} and column - box <= {in_column}:
+        if (
+            row
+            and column
+            and any(value in marks[place] for place in box)
+            and row - box <= {in_row}
+            and column - box <= {in_column}
+        ):
             found.add(value)
     return found
 
@@ -221,7 +229,9 @@ def pair_exclusions(marks: Marks) -> dict[Place, set[int]]:
     for one, other in product(PLACES, repeat=2):
         if one == other or not marks[one] or not marks[other]:
             continue
-        near = [cells for cells in sets if any(cell in PEERS[one] for cell in cells) and any(cell in PEERS[other] for cell in cells)]
+        near = [
+            cells for cells in sets if any(cell in PEERS[one] for cell in cells) and any(cell in PEERS[other] for cell in cells)
+        ]
         for value in marks[one]:
             if all(starves(marks, [(one, value), (other, theirs)], near) for theirs in marks[other]):
                 found.setdefault(one, set()).add(value)
@@ -289,7 +299,7 @@ def test_known_fireworks_are_found(puzzle: str) -> None:
 
 def test_steps_agree_with_the_solution_and_have_proofs() -> None:
     seen: dict[str, int] = {}
-    for state in states()[: number_of_states()]:
+    for state in states()[:STATES]:
         solution = sk.solve(state.grid).grid
         assert solution is not None
         found = sk.steps(state, EXPERT.only(*NAMES))
@@ -309,21 +319,18 @@ def test_profiles_use_none_of_them() -> None:
 
 @pytest.mark.parametrize("technique", NAMES)
 def test_the_example_is_told_and_proved(technique: str) -> None:
-    from sudokit.logic._examples import example
-
     made = example(technique)
     assert made is not None
     found, index = made
     assert set(sk.check_argument(found.before(index), found.proof(index)).eliminations) == set(found[index].eliminations)
     lines = list(found.proof(index))
-    with pytest.raises(sk.ArgumentError):
-        sk.check_argument(found.before(index), lines[:-1] if len(lines) > 1 else [])
+    assert set(sk.check_argument(found.before(index), lines[:-1]).eliminations) < set(found[index].eliminations)
     assert found.text(index, 4, "en") != found.text(index, 4, "de")
 
 
 def test_a_plain_search_agrees_on_fireworks_and_pairs() -> None:
     triples = 0
-    for state in states()[:number_of_states()]:
+    for state in states()[:STATES]:
         marks = marks_of(state)
         expected = {lost for lost in firework_triples(marks) if lost}
         triples += len(expected)
@@ -334,7 +341,7 @@ def test_a_plain_search_agrees_on_fireworks_and_pairs() -> None:
 
 
 def test_a_plain_search_agrees_on_colours() -> None:
-    for state in states()[:number_of_states()]:
+    for state in states()[:STATES]:
         marks = marks_of(state)
         assert steps(state, "medusa-wrap") == {lost for lost in medusa_wraps(marks) if lost}
         assert steps(state, "medusa-trap") == {lost for lost in medusa_traps(marks) if lost}
@@ -342,7 +349,7 @@ def test_a_plain_search_agrees_on_colours() -> None:
 
 @pytest.mark.thorough
 def test_a_plain_search_agrees_on_exclusions() -> None:
-    for state in states()[: number_of_states() // 4]:
+    for state in states()[: STATES // 4]:
         marks = marks_of(state)
         found: dict[Place, set[int]] = {}
         for lost in steps(state, "aligned-pair-exclusion"):
@@ -363,7 +370,7 @@ def test_a_plain_search_agrees_on_exclusions() -> None:
 
 @pytest.mark.thorough
 def test_a_plain_search_agrees_on_bent_sets() -> None:
-    for state in states()[: number_of_states() // 4]:
+    for state in states()[: STATES // 4]:
         marks = marks_of(state)
         expected = {lost for size in (5, 6) for lost in bent_sets(marks, size)}
         five_or_six = {
@@ -377,7 +384,7 @@ def test_a_plain_search_agrees_on_bent_sets() -> None:
 @pytest.mark.thorough
 def test_rectangle_eliminations_are_empty_rectangles() -> None:
     """Where locked candidates find nothing, what a rectangle elimination removes is removed by an empty rectangle."""
-    for state in states()[:number_of_states()]:
+    for state in states()[:STATES]:
         marks = marks_of(state)
         found = set().union(*(steps(state, name) for name in ("empty-rectangle", "two-string-kite", "turbot-fish")), set())
         removed = {mark for lost in found for mark in lost}
@@ -392,9 +399,7 @@ def test_rectangle_eliminations_are_empty_rectangles() -> None:
                         in_line = lost in PEERS[near] and (lost[0] == near[0] or lost[1] == near[1])
                         if not in_line or box_of(lost) in (box_of(near), box_of(far)) or lost in house:
                             continue
-                        corner = (
-                            (box_of(lost)[0], box_of(far)[1]) if house in HOUSES[:9] else (box_of(far)[0], box_of(lost)[1])
-                        )
+                        corner = (box_of(lost)[0], box_of(far)[1]) if house in HOUSES[:9] else (box_of(far)[0], box_of(lost)[1])
                         box = {place for place in PLACES if box_of(place) == corner}
                         if any(state.grid[place] == value for place in box) or corner in (box_of(lost), box_of(far)):
                             continue

@@ -88,10 +88,26 @@ class Combinations {
         if (writer_.board.conflict(one, by.one)) lost.push_back(one);
       if (!lost.empty()) from.push_back(writer_.excluded(lost, by.line));
     }
+    // Fewer cells have enough values, so all but the last have just as many as they are, and leave it none.
+    const Cell last = some.back();
+    if (some.size() > 1) {
+      Candidates lost;
+      for (const Candidate& one : writer_.in_cell(last))
+        if (!is_lost(one)) lost.push_back(one);
+      from.push_back(some.size() == 2 ? writer_.excluded(lost, writer_.only(some[0], from))
+                                      : locked(some, left, lost, from));
+    }
+    return writer_.only(last, from);
+  }
+
+  // All but the last of the cells lock the values in their house.
+  Index locked(const Cells& some, Mask values, const Candidates& lost, const Indices& from) {
+    const int house = writer_.board.common_house(some);
     Parts bases, covers;
-    for (const Cell cell : some) bases.push_back(Part::of_cell(cell));
-    for (const Value value : values_in(left)) covers.push_back(Part::of_house(writer_.board.common_house(some), value));
-    return writer_.count(Reason::locked_set, Claim::fault, {}, bases, covers, from);
+    for (const Cell cell : some)
+      if (cell != some.back()) bases.push_back(Part::of_cell(cell));
+    for (const Value value : values_in(values)) covers.push_back(Part::of_house(house, value));
+    return writer_.count(Reason::locked_set, Claim::none, lost, bases, covers, from);
   }
 
   Writer& writer_;

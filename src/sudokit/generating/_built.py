@@ -54,8 +54,9 @@ def _chute(number: int) -> range:
 def _loop(dice: Dice) -> _Plan:
     """Plan an SK-loop: four clues where two rows cross two columns in four boxes, and around each of them four empty cells.
 
-    In each of the boxes two more clues lie off these lines; boxes across from each other have the same two values there, so that
-    each of these four values has little room in the loop.  One more clue in each of the lines leaves two of the other values to it.
+    In each of the boxes two more clues lie off these lines; boxes across from each other have the same two values there, so
+    that each of these four values has little room in the loop.  One more clue in each of the lines leaves two of the other
+    values to it.
     """
     bands, stacks = _pick(dice, range(3), 2), _pick(dice, range(3), 2)
     rows, columns = ([3 * chute + dice.below(3) for chute in chutes] for chutes in (bands, stacks))
@@ -82,9 +83,9 @@ def _loop(dice: Dice) -> _Plan:
 def _exocet(dice: Dice) -> _Plan:
     """Plan a Junior exocet with three or four values.
 
-    Outside the band of the base, two rows hold other values where they meet the cross-lines, and each value of the exocet stands
-    in two of the four other rows, off the cross-lines: so it fits into the cross-lines in only two rows.  The cells beside the
-    targets hold other values.  Kept last are clues that leave the base no other values.
+    Outside the band of the base, two rows hold other values where they meet the cross-lines, and each value of the exocet
+    stands in two of the four other rows, off the cross-lines: so it fits into the cross-lines in only two rows.  The cells
+    beside the targets hold other values.  Kept last are clues that leave the base no other values.
     """
     count, band, home = dice.between(3, 4), dice.below(3), dice.below(3)
     sides = [box for box in range(3) if box != home]

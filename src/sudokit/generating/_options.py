@@ -140,8 +140,8 @@ class PuzzleOptions(TypedDict, total=False):
         Option(
             None,
             "A technique that its solution needs.",
-            more="With `hodoku` as the profile, one that only `expert` has is looked for with that profile. `exocet` is short for "
-            "`junior-exocet`.",
+            more="With `hodoku` as the profile, one that only `expert` has is looked for with that profile. `exocet` is short "
+            "for `junior-exocet`.",
             unset="any",
             metavar="NAME",
         ),

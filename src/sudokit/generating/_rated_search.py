@@ -1,4 +1,4 @@
-"""Rejection sampling: candidate puzzles are made, by the core or around a pattern, and rated; the first that matches is taken."""
+"""Rejection sampling: candidates are made, by the core or around a pattern, and rated; the first that matches is taken."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def search_candidates(
         if difficulty is not None and not technique:
             each = max(_FEWEST, min(_MOST, seen // (2 * len(taken) + 1)))
     batch = _joined(request, difficulty, seed, taken)
-    return replace(batch, provenance=batch.provenance | {"way": "built"}) if technique else batch, why
+    return replace(batch, provenance={**batch.provenance, "way": "built"}) if technique else batch, why
 
 
 def _round(
