@@ -53,6 +53,9 @@ TECHNIQUES = (
     "guardian-forcing-chain",
     "msls",
     "split-refutation",
+    "firework-triple",
+    "medusa-trap",
+    "aligned-pair-exclusion",
 )
 
 
