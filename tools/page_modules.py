@@ -99,7 +99,7 @@ class Module:
 
 _ARGUED_ELSEWHERE = (
     *("argued_deadly_sets", "argued_exocets", "argued_guardians"),
-    *("argued_rank_sets", "argued_refutations", "argued_rules"),
+    *("argued_rank_sets", "argued_refutations", "argued_rules", "argued_taught"),
 )
 """Arguments of steps that only the service finds."""
 
@@ -127,6 +127,7 @@ MODULES = (
             *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
             *("refutations", "suppositions"),
             *("graves", "guarded_rectangles", "impossible_patterns"),
+            *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs"),
             *_ARGUED_ELSEWHERE,
         ),
         defined=("-DSUDOKIT_PAGE",),

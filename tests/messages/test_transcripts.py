@@ -55,6 +55,9 @@ TECHNIQUES = (
     "split-refutation",
     "guarded-rectangle",
     "reverse-bug",
+    "firework-triple",
+    "medusa-trap",
+    "aligned-pair-exclusion",
 )
 
 

@@ -64,6 +64,12 @@ void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 
+// argued_taught.cpp
+void firework(Writer& writer);
+void chute_remote_pair(Writer& writer);
+void bent_set(Writer& writer);
+void aligned_exclusion(Writer& writer);
+
 // argued_templates.cpp
 void templates(Writer& writer);
 

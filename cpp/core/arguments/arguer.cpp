@@ -40,11 +40,27 @@ void linked(Writer& writer) {
 
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
+#ifndef SUDOKIT_PAGE
+void write_taught(Writer& writer) {
+  switch (writer.step.technique) {
+    case Technique::firework_triple:
+    case Technique::firework_quadruple: return firework(writer);
+    case Technique::medusa_trap:
+    case Technique::medusa_wrap: return refute_left(writer);
+    case Technique::aligned_pair_exclusion:
+    case Technique::aligned_triple_exclusion: return aligned_exclusion(writer);
+    case Technique::bent_set: return bent_set(writer);
+    case Technique::chute_remote_pair: return chute_remote_pair(writer);
+    default: return;
+  }
+}
+#endif
+
 // Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
 bool is_served(Technique technique) {
   return between(technique, Technique::rule_exclusion, Technique::rule_support) ||
          between(technique, Technique::junior_exocet, Technique::nested_refutation) ||
-         between(technique, Technique::impossible_pattern, Technique::reverse_bug);
+         technique >= Technique::impossible_pattern;
 }
 
 void write_served(Writer& writer) {
@@ -59,7 +75,8 @@ void write_served(Writer& writer) {
   if (technique == Technique::impossible_pattern) return tridagon(writer);
   if (technique == Technique::reverse_bug) return reverse_bug(writer);
   if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
-  refutation(writer);
+  if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
+  write_taught(writer);
 #else
   static_cast<void>(writer);
 #endif

@@ -167,6 +167,26 @@ template <int Words>
 bool bug_plus_n(Search<Words>& search);
 template <int Words>
 bool reverse_bug(Search<Words>& search);
+
+// fireworks.cpp
+template <int Words>
+bool firework(Search<Words>& search);
+
+// medusa.cpp
+template <int Words>
+bool medusa(Search<Words>& search);
+
+// aligned_exclusion.cpp
+template <int Words>
+bool aligned_exclusion(Search<Words>& search);
+
+// bent_sets.cpp
+template <int Words>
+bool bent_set(Search<Words>& search);
+
+// chute_pairs.cpp
+template <int Words>
+bool chute_remote_pair(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -198,6 +218,16 @@ template <int Words>
 constexpr Find<Words> bug_plus_n = nullptr;
 template <int Words>
 constexpr Find<Words> reverse_bug = nullptr;
+template <int Words>
+constexpr Find<Words> firework = nullptr;
+template <int Words>
+constexpr Find<Words> medusa = nullptr;
+template <int Words>
+constexpr Find<Words> aligned_exclusion = nullptr;
+template <int Words>
+constexpr Find<Words> bent_set = nullptr;
+template <int Words>
+constexpr Find<Words> chute_remote_pair = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

@@ -32,6 +32,14 @@ _ADDED = {
     "refutation": "template-set",
     "split-refutation": "template-set",
     "nested-refutation": "template-set",
+    "chute-remote-pair": "template-set",
+    "medusa-wrap": "template-set",
+    "medusa-trap": "template-set",
+    "aligned-pair-exclusion": "template-set",
+    "aligned-triple-exclusion": "template-set",
+    "bent-set": "template-set",
+    "firework-triple": "unique-rectangle-1",
+    "firework-quadruple": "unique-rectangle-1",
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
 AFTER = {
@@ -55,6 +63,9 @@ _LEFT_OUT = "The lines that a {} leaves out form a smaller fish with the same ef
 _FINS = "The lines that it leaves out nearly always form a smaller fish with the same fins and the same effect."
 _GROUPED = "What it shows can nearly always be shown by grouped chains or almost locked sets as well."
 _LOCKED = "With two base houses, of which one is a box or crosses the other, all follows from locked candidates, in two steps."
+_COLOURED = "What it shows can nearly always be shown, one candidate at a time, by chains of the same links."
+_COMBINED = "What it shows can nearly always be shown by almost locked sets or chains as well."
+_CHUTE = "What it shows can nearly always be shown by wings, colours or chains as well."
 _SMALLER = "Where it is found, there is nearly always a smaller fish, also off by default, with the same effect."
 EARLY = {
     **{name: Early("x-wing", _LEFT_OUT.format(name)) for name in ("squirmbag", "whale", "leviathan")},
@@ -71,6 +82,10 @@ EARLY = {
         for kind in ("franken", "mutant")
         for name in ("swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
     },
+    "chute-remote-pair": Early("bug-plus-1", _CHUTE),
+    **{name: Early("xy-chain", _COLOURED) for name in ("medusa-wrap", "medusa-trap")},
+    "bent-set": Early("unique-rectangle-1", _COMBINED),
+    **{name: Early("als-xz", _COMBINED) for name in ("aligned-pair-exclusion", "aligned-triple-exclusion")},
     "finned-mutant-x-wing": Early("grouped-aic", _GROUPED),
     "franken-x-wing": Early("pointing", _LOCKED),
     "mutant-x-wing": Early("pointing", _LOCKED),
