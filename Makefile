@@ -157,7 +157,7 @@ page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against t
 
 EXPERT ?= 0
 expert: $(VENV)/dev $(VENV)/installed ## the hardest puzzles with the profile expert: nothing guessed, nothing wrong (EXPERT=N of each list, 0: all)
-	$(BIN)/python tools/check_expert.py --sample $(EXPERT) --replay 100
+	$(BIN)/python tools/check_expert.py --sample $(EXPERT) --replay 700 --without 100 --searches 50 --extreme 300
 
 VARIANTS ?= 140
 CP_SAT ?= 0

@@ -9,7 +9,7 @@ counts bases and covers, compares sets and knows what a fish is; the judge does 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import combinations, product
 
 import sudokit as sk
 
@@ -176,10 +176,14 @@ class Judge:
 
     def is_deadly(self, line: sk.ArgumentLine, premises: list[sk.ArgumentLine]) -> bool:
         """Whether every filling of the pattern can be swapped, by trying all of them."""
+        if line.claim == "fault" and not line.cells:
+            return self.can_swap_the_rest(line, premises)
         false = set().union(self.marks(line), *(self.marks(one) for one in premises))
         cells = [self.number(place) for place in line.cells] or [cell for cell in self.cells if not self.values[cell]]
-        if len(set(cells)) < len(cells) or any(mark[0] not in cells for mark in self.marks(line)):
+        if len(set(cells)) < len(cells):
             return False
+        if len(line.values) > 2 or any(mark[0] not in cells for mark in self.marks(line)):
+            return bool(line.cells) and self.can_always_refill(line, cells, false)
         pairs = []
         for cell in cells:
             left = {value for at, value in self.open - false if at == cell} or {self.values[cell]} - {0}
@@ -205,6 +209,39 @@ class Judge:
             return True
 
         return fill(0, [])
+
+    def can_swap_the_rest(self, line: sk.ArgumentLine, premises: list[sk.ArgumentLine]) -> bool:
+        """Whether two values stay in their houses if they are swapped wherever nothing is filled."""
+        filled = dict(enumerate(self.values))
+        for mark in set().union(*(self.marks(one) for one in premises)):
+            filled[mark[0]] = mark[1]
+        a, b = line.values
+        has = {v: [any(filled[c] == v for c in house.cells) for house in self.before.layout.houses] for v in (a, b)}
+        return a != b and has[a] == has[b] and not all(has[a]) and all(one.claim == "one" for one in premises)
+
+    def can_always_refill(self, line: sk.ArgumentLine, cells: list[int], false: set[Mark]) -> bool:
+        """Whether every way to fill the cells has another with the same values in each house, by listing all of them."""
+        houses = [house.cells for house in self.before.layout.houses]
+        ways: dict[tuple[frozenset[int], ...], list[tuple[int, ...]]] = {}
+        for held in product(*(range(1, self.size + 1) if len(cells) <= 4 else line.values for _ in cells)):
+            at = dict(zip(cells, held, strict=True))
+            if all(at[c] != at[o] or o not in self.peers[c] for c, o in combinations(cells, 2)):
+                ways.setdefault(tuple(frozenset(at[c] for c in house if c in at) for house in houses), []).append(held)
+        for alike in ways.values():
+            for held in alike:
+                at = dict(zip(cells, held, strict=True))
+                if any((c, v) not in self.open - false for c, v in at.items()):
+                    continue
+                lacks = any(
+                    all(self.values[c] != v and at.get(c) != v for c in house)
+                    and not any((c, v) in self.open - false and c not in at for c in house)
+                    for house in houses
+                    if any(c in at for c in house)
+                    for v in range(1, self.size + 1)
+                )
+                if not lacks and (len(alike) == 1 or not set(held) <= set(line.values)):
+                    return False
+        return not any(self.values[cell] for cell in cells)
 
     def same_houses(self, cells: list[int], held: list[int], swapped: list[int]) -> bool:
         """Whether every house has the same values, each once, after the swap."""

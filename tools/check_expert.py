@@ -1,14 +1,21 @@
 """Follow the hardest puzzles with the profile `expert`: nothing is guessed, nothing wrong is removed, every proof holds.
 
-    python tools/check_expert.py [--sample N] [--replay N] [--seed S] FILE...
+    python tools/check_expert.py [--sample N] [--replay N] [--without N] [--searches N] [--extreme N] [--seed S] FILE...
 
 FILE has a puzzle on each line; `--sample` draws N lines of each, `--replay` also has the proofs of N paths of each file
-checked by `check_argument`.  Without files, the folder that SUDOKIT_SHARED names has them.
+checked by `check_argument`.  Without files, the folder that SUDOKIT_SHARED names has them.  `--extreme` adds N generated
+puzzles of the level extreme.
 
-For each file a table says how many paths there were and how many of them reach the solution; on how many there are sets of
-rank 0, exocets, tridagons, splits, nested refutations; how many placements a refutation with a split rests on; and the CPU
-time of a path.  The tool fails if a path ends without the solution, a step removes a value of the solution, or a proof is
-refused.
+For each file a table says how many paths there were and how many of them reach the solution; on how many each technique is
+that only this profile has; how many splits a path has, how many placements a refutation with a split rests on; and the CPU
+time of a path.
+
+`--without` follows N paths of each file once more for each technique that they use and only this profile has, without it:
+how many of these paths then end without the solution, need more splits, or have more steps.  `--searches` times the search
+for the first step of each of these techniques in one state of N paths, where simpler techniques end: CPU time less that of a
+search that is over at once.
+
+The tool fails if a path ends without the solution, a step removes a value of the solution, or a proof is refused.
 """
 
 from __future__ import annotations
@@ -20,13 +27,18 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import sudokit as sk
+from sudokit.logic._explain import path_of
 
 LISTS = ("hardest_11plus_8766.txt", "forum_hardest_1106.txt", "magictour_top1465.txt")
-PATTERNS = ("tridagon", "bivalue-oddagon", "guardian-forcing-chain")
 SPLITS = ("split-refutation", "nested-refutation")
+EXPERT = sk.Profile.load("expert")
+_PLAIN = {name for search in sk.Profile.load("hodoku").searches if search.enabled for name in search.techniques}
+# What only this profile has, in its order.
+OWN = tuple(name for search in EXPERT.searches if search.enabled for name in search.techniques if name not in _PLAIN)
 PLACED = ("places", "values", "last-place", "last-value", "suppose")
 
 
@@ -39,8 +51,10 @@ class Found:
         self.splits: list[int] = []
         self.placements: list[int] = []
         self.milliseconds: list[float] = []
+        self.without: dict[str, Counter[str]] = {}
+        self.search_times: dict[str, list[float]] = {}
 
-    def follow(self, puzzle: str, profile: sk.Profile, *, replay: bool) -> None:
+    def follow(self, puzzle: str, profile: sk.Profile, *, replay: bool, without: bool, searches: bool) -> None:
         """Follow a puzzle, and check each step against the solution."""
         started = time.process_time()
         path = sk.explain(puzzle, profile)
@@ -57,6 +71,34 @@ class Found:
             self.wrong += removed or any(solution[place] != value for place, value in step.placements)
             if replay:
                 self.check(path, index, step)
+        if without:
+            self.leave_out(puzzle, path)
+        if searches:
+            self.time_searches(path)
+
+    def leave_out(self, puzzle: str, path: sk.Explanation) -> None:
+        """Follow the puzzle without each technique of its path that only this profile has."""
+        used = Counter(step.technique for step in path)
+        for name in OWN:
+            if not used[name]:
+                continue
+            searches = tuple(search for search in EXPERT.searches if name not in search.techniques)
+            other = sk.explain(puzzle, replace(EXPERT, searches=searches))
+            now = Counter(step.technique for step in other)
+            splits = sum(now[split] - used[split] for split in SPLITS if split != name)
+            tally = self.without.setdefault(name, Counter())
+            tally.update(paths=1, unsolved=not other.complete, splits=splits > 0, longer=len(other) > len(path))
+
+    def time_searches(self, path: sk.Explanation) -> None:
+        """Time the searches where simpler techniques than those of this profile end for the first time."""
+        at = next((index for index, step in enumerate(path) if step.technique in OWN), None)
+        if at is None:
+            return
+        state = path.before(at)
+        idle = fastest(state, "full-house")
+        for name in OWN:
+            if name not in (*SPLITS, "refutation"):
+                self.search_times.setdefault(name, []).append(fastest(state, name) - idle)
 
     def check(self, path: sk.Explanation, index: int, step: sk.Step) -> None:
         """Replay the proof of a step."""
@@ -77,17 +119,30 @@ class Found:
         without = sum(not count for count in self.splits)
         rows = [f"  {self.paths} paths, {self.solved} solved, {self.wrong} wrong steps"]
         rows.append(f"  without split or nested refutation {100 * without / self.paths:.1f} %")
-        rows += [
-            f"  with {name} {100 * self.with_technique[name] / self.paths:.1f} %"
-            for name in ("sk-loop", "msls", "junior-exocet", *PATTERNS, "refutation", *SPLITS, "brute-force")
-        ]
+        rows += [f"  with {name} {100 * self.with_technique[name] / self.paths:.1f} %" for name in (*OWN, "brute-force")]
         rows.append("  splits and nested refutations of a path: " + spread(self.splits, (50, 95, 100)))
         rows.append("  milliseconds of CPU time: " + spread(self.milliseconds, (50, 95, 99, 100)))
         if self.replayed:
             rows.append(f"  {self.replayed} proofs replayed, {self.refused} refused")
         if self.placements:
             rows.append("  placements of a proof with splits: " + spread(self.placements, (50, 95, 100)))
+        for name, tally in self.without.items():
+            shares = ", ".join(f"{key} {tally[key]}" for key in ("unsolved", "splits", "longer"))
+            rows.append(f"  without {name}, of {tally['paths']} paths that use it: {shares}")
+        for name, times in self.search_times.items():
+            rows.append(f"  milliseconds of a search for {name}: {spread(times, (50, 95, 100))}")
         return rows
+
+
+def fastest(state: sk.Candidates, name: str) -> float:
+    """Return the least of three CPU times of the first step of a technique, in milliseconds."""
+    times = []
+    profile = EXPERT.only(name)
+    for _ in range(3):
+        started = time.process_time()
+        path_of(state, profile, None, None, 1)
+        times.append(1000 * (time.process_time() - started))
+    return min(times)
 
 
 def spread(values: Sequence[float], shares: Sequence[int]) -> str:
@@ -101,22 +156,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=0, help="puzzles of each file, drawn at random; 0: all")
     parser.add_argument("--replay", type=int, default=0, help="paths of each file whose proofs are replayed")
+    parser.add_argument("--without", type=int, default=0, help="paths of each file that are followed without each technique")
+    parser.add_argument("--searches", type=int, default=0, help="paths of each file on which searches are timed")
+    parser.add_argument("--extreme", type=int, default=0, help="generated puzzles of the level extreme")
     parser.add_argument("--seed", type=int, default=27)
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args(argv)
     shared = os.environ.get("SUDOKIT_SHARED")
     files = asked.files or [Path(shared) / "data" / "9x9" / name for name in LISTS if shared]
-    if not files:
+    if not files and not asked.extreme:
         parser.error("name files, or the folder that has them in SUDOKIT_SHARED")
-    profile, sound = sk.Profile.load("expert"), True
-    for file in files:
-        lines = [line.split()[0][:81] for line in file.read_text().splitlines() if len(line) >= 81]
-        if asked.sample:
-            lines = random.Random(asked.seed).sample(lines, min(asked.sample, len(lines)))
+    lists = {file.name: [line.split()[0][:81] for line in file.read_text().splitlines() if len(line) >= 81] for file in files}
+    if asked.extreme:
+        made = sk.generate_many(asked.extreme, level="extreme", seed=asked.seed).puzzles
+        lists["generated, extreme"] = ["".join(map(str, puzzle)) for puzzle in made.tolist()]
+    sound = True
+    for name, lines in lists.items():
+        chosen = random.Random(asked.seed).sample(lines, min(asked.sample, len(lines))) if asked.sample else lines
         found = Found()
-        for number, puzzle in enumerate(lines):
-            found.follow(puzzle, profile, replay=number < asked.replay)
-        print(file.name, *found.table(), sep="\n", flush=True)
+        for number, puzzle in enumerate(chosen):
+            found.follow(
+                puzzle,
+                EXPERT,
+                replay=number < asked.replay,
+                without=number < asked.without,
+                searches=number < asked.searches,
+            )
+        print(name, *found.table(), sep="\n", flush=True)
         sound = sound and found.solved == found.paths and not found.wrong and not found.refused
     return 0 if sound else 1
 

@@ -97,7 +97,10 @@ class Module:
         return made.hexdigest()
 
 
-_ARGUED_ELSEWHERE = ("argued_exocets", "argued_guardians", "argued_rank_sets", "argued_refutations", "argued_rules")
+_ARGUED_ELSEWHERE = (
+    *("argued_deadly_sets", "argued_exocets", "argued_guardians"),
+    *("argued_rank_sets", "argued_refutations", "argued_rules", "argued_taught"),
+)
 """Arguments of steps that only the service finds."""
 
 MODULES = (
@@ -123,6 +126,8 @@ MODULES = (
         without=(
             *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
             *("refutations", "suppositions"),
+            *("graves", "guarded_rectangles", "impossible_patterns"),
+            *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs"),
             *_ARGUED_ELSEWHERE,
         ),
         defined=("-DSUDOKIT_PAGE",),

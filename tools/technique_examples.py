@@ -2,6 +2,7 @@
 
 Usage: python tools/technique_examples.py find PUZZLES LOG [NAME...]  searches PUZZLES puzzles, resumes where LOG ended
        python tools/technique_examples.py climb ROUNDS LOG            searches ever harder puzzles, for a log of its own
+       python tools/technique_examples.py build PLANS LOG NAME        searches puzzles that are built around a technique
        python tools/technique_examples.py write LOG...                writes src/sudokit/logic/{examples,practice}.toml
 
 The puzzles are the project's own: minimal puzzles from uniform random grids.  Each batch is rated with HoDoKu's profile and
@@ -22,7 +23,14 @@ the package come from these runs, nine minutes of CPU time:
     find 60000 D finned-franken-leviathan finned-franken-whale
     climb 40 E
     find 400000 F forcing-net-contradiction forcing-net-verity
-    write A B C D E F
+    find 300 G medusa-trap medusa-wrap aligned-pair-exclusion chute-remote-pair
+    find 200 H aligned-triple-exclusion
+    find 400 I bent-set
+    build 300 J firework-triple
+    build 300 K firework-quadruple
+    write A B C D E F G H I J K
+
+Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
 """
 
 from __future__ import annotations
@@ -40,6 +48,7 @@ from numpy.typing import NDArray
 
 import sudokit as sk
 from example_rules import SINGLES, cheaper, company, faults, weight
+from sudokit.generating._built import built
 from sudokit.logic import _examples
 from sudokit.logic._examples import next_step
 from sudokit.logic._learning_order import EARLY, learning_order
@@ -167,7 +176,8 @@ def hunt(puzzles: int, log: Path, names: tuple[str, ...]) -> None:
     started = time.process_time()
     while state.batches * BATCH < puzzles:
         wanted = state.wanted()
-        batch = sk.generate_many(BATCH, seed=SEED, first=state.batches * BATCH, threads=1).puzzles
+        size = min(BATCH, puzzles - state.batches * BATCH)
+        batch = sk.generate_many(size, seed=SEED, first=state.batches * BATCH, threads=1).puzzles
         profile = hunting_profile(wanted)
         columns = [NAMES.index(name) for name in wanted]
         # Puzzles that HoDoKu's own profile solves with what comes before every wanted technique need no second look.
@@ -182,7 +192,7 @@ def hunt(puzzles: int, log: Path, names: tuple[str, ...]) -> None:
             if not here:
                 continue
             state.judge_path(batch[near[row]], profile, here)
-        state.batches += 1
+        state.batches += size == BATCH  # what is left of a batch is searched again
         state.store()
         lacking = [name for name in names if len(state.best.get(name, ())) <= PRACTICE]
         print(
@@ -190,6 +200,8 @@ def hunt(puzzles: int, log: Path, names: tuple[str, ...]) -> None:
             *(f"{name} {len(state.best.get(name, ()))}/{state.judged.get(name, 0)}" for name in lacking),
             flush=True,
         )
+        if size < BATCH:
+            return
 
 
 def neighbours(values: NDArray[np.uint8], number: int, source: random.Random) -> list[list[int]]:
@@ -234,6 +246,19 @@ def climb(rounds: int, log: Path) -> None:
     state.store()
 
 
+def build(plans: int, log: Path, technique: str) -> None:
+    """Search puzzles that are built around a technique, and store the state at the end."""
+    state, profile = Hunt(log, (technique,)), hunting_profile([technique])
+    for number in range(plans):
+        made = built(technique, f"{SEED} {number}")
+        if made is None or not state.lacks(technique):
+            continue
+        if technique in sk.rate(sk.Grid(made.puzzle), profile).histogram:
+            state.judge_path(np.array(made.puzzle, np.uint8), profile, {technique})
+    state.store()
+    print(f"{plans} plans: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
+
+
 def quoted(entry: dict[str, str]) -> list[str]:
     """Return the lines of an entry."""
     return [f'{key} = "{value}"' for key, value in entry.items()]
@@ -267,6 +292,8 @@ if __name__ == "__main__":
         hunt(int(sys.argv[2]), Path(sys.argv[3]), tuple(sys.argv[4:]) or _examples.technique_names())
     elif sys.argv[1:2] == ["climb"] and len(sys.argv) == 4:
         climb(int(sys.argv[2]), Path(sys.argv[3]))
+    elif sys.argv[1:2] == ["build"] and len(sys.argv) == 5:
+        build(int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
     elif sys.argv[1:2] == ["write"] and len(sys.argv) > 2:
         write([Path(log) for log in sys.argv[2:]])
     else:

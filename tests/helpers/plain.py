@@ -49,3 +49,22 @@ def supposed(marks: Marks, place: Place, value: int) -> Marks | None:
 def marks_of(state: sk.Candidates) -> Marks:
     """Return the candidates of every cell, those of filled cells among them."""
     return {place: {state.grid[place]} if state.grid[place] else set(state[place]) for place in PLACES}
+
+
+Mark = tuple[Place, int]
+
+
+def marks_open(state: sk.Candidates) -> set[Mark]:
+    """Return the candidates of the open cells."""
+    return {(place, value) for place in PLACES if not state.grid[place] for value in state[place]}
+
+
+def excluded_by_all(state: sk.Candidates, guardians: list[Mark]) -> frozenset[Mark]:
+    """Return what follows at once if at least one of the candidates is true: it alone, or what all of them exclude."""
+    if len(guardians) == 1:
+        return frozenset(guardians)
+
+    def conflict(one: Mark, other: Mark) -> bool:
+        return one[1] != other[1] if one[0] == other[0] else one[1] == other[1] and other[0] in PEERS[one[0]]
+
+    return frozenset(mark for mark in marks_open(state) if all(conflict(mark, other) for other in guardians))

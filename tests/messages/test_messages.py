@@ -133,9 +133,8 @@ def _told(path: sk.Explanation | sk.Steps) -> None:
 
 # What is found fast on any layout.
 FAST = ("singles", "intersections", "subsets", "single_value", "colouring", "wings")
-QUICK = sk.Profile.load("hodoku").only(
-    *(name for name in TECHNIQUES if FAMILIES[name] in FAST and name not in ("locked-set", "wxyz-wing"))
-)
+HODOKU = {name for search in sk.Profile.load("hodoku").searches for name in search.techniques}
+QUICK = sk.Profile.load("hodoku").only(*(name for name in TECHNIQUES if FAMILIES[name] in FAST and name in HODOKU))
 
 
 @pytest.mark.sampled(2)

@@ -53,6 +53,11 @@ TECHNIQUES = (
     "guardian-forcing-chain",
     "msls",
     "split-refutation",
+    "guarded-rectangle",
+    "reverse-bug",
+    "firework-triple",
+    "medusa-trap",
+    "aligned-pair-exclusion",
 )
 
 

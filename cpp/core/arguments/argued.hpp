@@ -47,6 +47,10 @@ void net_contradiction(Writer& writer);
 void net_verity(Writer& writer);
 void refute_left(Writer& writer);  // aligned exclusion, and loops that visit a cell twice
 
+// argued_deadly_sets.cpp
+void deadly_set(Writer& writer);  // any pattern with guardians
+void reverse_bug(Writer& writer);
+
 // argued_exocets.cpp
 void junior_exocet(Writer& writer);
 
@@ -59,6 +63,12 @@ void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
 
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
+
+// argued_taught.cpp
+void firework(Writer& writer);
+void chute_remote_pair(Writer& writer);
+void bent_set(Writer& writer);
+void aligned_exclusion(Writer& writer);
 
 // argued_templates.cpp
 void templates(Writer& writer);

@@ -40,7 +40,29 @@ void linked(Writer& writer) {
 
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
+#ifndef SUDOKIT_PAGE
+void write_taught(Writer& writer) {
+  switch (writer.step.technique) {
+    case Technique::firework_triple:
+    case Technique::firework_quadruple: return firework(writer);
+    case Technique::medusa_trap:
+    case Technique::medusa_wrap: return refute_left(writer);
+    case Technique::aligned_pair_exclusion:
+    case Technique::aligned_triple_exclusion: return aligned_exclusion(writer);
+    case Technique::bent_set: return bent_set(writer);
+    case Technique::chute_remote_pair: return chute_remote_pair(writer);
+    default: return;
+  }
+}
+#endif
+
 // Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
+bool is_served(Technique technique) {
+  return between(technique, Technique::rule_exclusion, Technique::rule_support) ||
+         between(technique, Technique::junior_exocet, Technique::nested_refutation) ||
+         technique >= Technique::impossible_pattern;
+}
+
 void write_served(Writer& writer) {
 #ifndef SUDOKIT_PAGE
   const Technique technique = writer.step.technique;
@@ -50,7 +72,11 @@ void write_served(Writer& writer) {
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
   if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);
-  refutation(writer);
+  if (technique == Technique::impossible_pattern) return tridagon(writer);
+  if (technique == Technique::reverse_bug) return reverse_bug(writer);
+  if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
+  if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
+  write_taught(writer);
 #else
   static_cast<void>(writer);
 #endif
@@ -62,8 +88,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
-  if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return write_served(writer);
-  if (between(technique, Technique::junior_exocet, Technique::nested_refutation)) return write_served(writer);
+  if (is_served(technique)) return write_served(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);

@@ -149,6 +149,44 @@ template <int Words>
 bool split_refutation(Search<Words>& search);
 template <int Words>
 bool nested_refutation(Search<Words>& search);
+
+// impossible_patterns.cpp
+template <int Words>
+bool impossible_pattern(Search<Words>& search);
+
+// guarded_rectangles.cpp
+template <int Words>
+bool guarded_rectangle(Search<Words>& search);
+template <int Words>
+bool extended_rectangle(Search<Words>& search);
+
+// graves.cpp
+template <int Words>
+bool bug_lite(Search<Words>& search);
+template <int Words>
+bool bug_plus_n(Search<Words>& search);
+template <int Words>
+bool reverse_bug(Search<Words>& search);
+
+// fireworks.cpp
+template <int Words>
+bool firework(Search<Words>& search);
+
+// medusa.cpp
+template <int Words>
+bool medusa(Search<Words>& search);
+
+// aligned_exclusion.cpp
+template <int Words>
+bool aligned_exclusion(Search<Words>& search);
+
+// bent_sets.cpp
+template <int Words>
+bool bent_set(Search<Words>& search);
+
+// chute_pairs.cpp
+template <int Words>
+bool chute_remote_pair(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -168,6 +206,28 @@ template <int Words>
 constexpr Find<Words> split_refutation = nullptr;
 template <int Words>
 constexpr Find<Words> nested_refutation = nullptr;
+template <int Words>
+constexpr Find<Words> impossible_pattern = nullptr;
+template <int Words>
+constexpr Find<Words> guarded_rectangle = nullptr;
+template <int Words>
+constexpr Find<Words> extended_rectangle = nullptr;
+template <int Words>
+constexpr Find<Words> bug_lite = nullptr;
+template <int Words>
+constexpr Find<Words> bug_plus_n = nullptr;
+template <int Words>
+constexpr Find<Words> reverse_bug = nullptr;
+template <int Words>
+constexpr Find<Words> firework = nullptr;
+template <int Words>
+constexpr Find<Words> medusa = nullptr;
+template <int Words>
+constexpr Find<Words> aligned_exclusion = nullptr;
+template <int Words>
+constexpr Find<Words> bent_set = nullptr;
+template <int Words>
+constexpr Find<Words> chute_remote_pair = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

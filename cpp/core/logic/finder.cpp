@@ -24,7 +24,8 @@ SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE
 
 bool assumes_uniqueness(Technique technique) {
-  return technique >= Technique::unique_rectangle_1 && technique <= Technique::unique_loop_4;
+  return (technique >= Technique::unique_rectangle_1 && technique <= Technique::unique_loop_4) ||
+         (technique >= Technique::guarded_rectangle && technique <= Technique::reverse_bug);
 }
 
 bool is_about_rules(Technique technique) {

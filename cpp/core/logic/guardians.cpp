@@ -13,6 +13,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/logic/guardian_steps.hpp"
+#include "core/logic/impossible_patterns.hpp"
 #include "core/logic/suppositions.hpp"
 #include "core/logic/technique_search.hpp"
 #include "core/logic/uncolourable.hpp"
@@ -31,15 +33,9 @@ namespace sudokit::logic {
 namespace {
 
 // The most guardians that a pattern has: of a step of its own; and of forcing chains, where an oddagon with many helps little.
-constexpr int most_guardians = 6, most_cases = 8, most_oddagon_cases = 4;
+constexpr int most_guardians = 6, most_cases = 8, most_oddagon_cases = 4, most_impossible_cases = 4;
 // Forcing chains look at no more patterns than this.
 constexpr std::size_t most_patterns = 8;
-
-template <int Words>
-bool conflict(const Tables<Words>& tables, Candidate one, Candidate other) {
-  if (one.cell == other.cell) return one.value != other.value;
-  return one.value == other.value && tables.peers[one.cell].has(other.cell);
-}
 
 template <int Words>
 void describe(Search<Words>& search, const Uncolourable& pattern) {
@@ -48,37 +44,12 @@ void describe(Search<Words>& search, const Uncolourable& pattern) {
   for (const auto& [cell, value] : pattern.guardians) search.candidate(cell, value, Role::extra);
 }
 
-// The candidates that conflict with every guardian, by cell, ascending.
-template <int Words>
-std::vector<Candidate> seeing_all(const State<Words>& state, const Uncolourable& pattern) {
-  const auto& tables = state.tables();
-  const Candidate first = pattern.guardians[0];
-  std::vector<Candidate> found;
-  const auto consider = [&](Candidate one) {
-    const bool all = std::all_of(pattern.guardians.begin(), pattern.guardians.end(),
-                                 [&](Candidate guardian) { return conflict(tables, one, guardian); });
-    if (all) found.push_back(one);
-  };
-  for (const Cell cell : state.places(first.value) & tables.peers[first.cell]) consider({cell, first.value});
-  for (const Value value : values_in(state.mask(first.cell))) consider({first.cell, value});
-  std::sort(found.begin(), found.end(),
-            [](Candidate a, Candidate b) { return a.cell != b.cell ? a.cell < b.cell : a.value < b.value; });
-  return found;
-}
-
 // False: return at once.
 template <int Words>
 bool emit_patterns(Search<Words>& search, Technique technique, const std::vector<Uncolourable>& patterns) {
   for (const Uncolourable& pattern : patterns) {
     if (!search.meter.charge()) return false;
-    search.begin(technique);
-    if (pattern.guardians.size() == 1) {
-      search.place(pattern.guardians[0].cell, pattern.guardians[0].value);
-    } else {
-      const auto lost = seeing_all(search.state, pattern);
-      if (lost.empty()) continue;
-      for (const auto& [cell, value] : lost) search.eliminate(cell, value);
-    }
+    if (!guarded_effect(search, technique, pattern.guardians)) continue;
     describe(search, pattern);
     if (!search.emit()) return false;
   }
@@ -179,6 +150,8 @@ bool GuardianForcing<Words>::find(Search<Words>& search) {
   if (search.state.broken()) return true;
   auto patterns = tridagons(search.state, most_cases);
   for (auto& one : oddagons(search.state, most_oddagon_cases, search.meter)) patterns.push_back(std::move(one));
+  for (auto& one : impossible_patterns(search.state, most_impossible_cases, search.meter))
+    patterns.push_back(std::move(one));
   if (search.meter.stopped() != Stopped::no) return false;
   if (patterns.empty()) return true;
   std::stable_sort(patterns.begin(), patterns.end(),

@@ -121,8 +121,10 @@ class Tridagons {
   std::vector<Uncolourable> found_;
 };
 
-// The longest ring that is looked for.
+// The longest ring that is looked for, and the cells that are added to rings before the search gives up: on 9x9 grids it never
+// does, on large ones with many candidates it would go on for ever.
 constexpr std::size_t most_cells = 11;
+constexpr int most_added = 200'000;
 
 template <int Words>
 class Oddagons {
@@ -154,7 +156,7 @@ class Oddagons {
   // Each ring is found once: from its lowest cell, in the direction of the lower of its neighbours.  `fit`: cells that see
   // none of the ring but its ends.
   void extend(const Set& fit, int guardians) {
-    if (!meter_.charge()) return;
+    if (++added_ > most_added || !meter_.charge()) return;
     const auto& peers = state_.tables().peers;
     const Cell start = ring_.front(), last = ring_.back();
     for (const Cell next : fit& peers[last]) {
@@ -176,6 +178,7 @@ class Oddagons {
   Meter& meter_;
   Mask values_ = 0;
   std::vector<Cell> ring_;
+  int added_ = 0;
   std::vector<Uncolourable> found_;
 };
 

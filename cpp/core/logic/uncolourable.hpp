@@ -27,7 +27,7 @@ struct Uncolourable {
 };
 
 // The patterns with at least one guardian and at most so many, those with fewer first; of equal ones by the values, then by
-// the cells.  Stops early if the meter does.
+// the cells.  Stops early if the meter does; rings also after a fixed amount of work.
 template <int Words>
 std::vector<Uncolourable> tridagons(const State<Words>& state, int most);  // 9x9 only
 template <int Words>

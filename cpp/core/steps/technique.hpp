@@ -20,6 +20,10 @@ enum class Technique : std::uint8_t {
 #undef SUDOKIT_TECHNIQUE
 };
 
-inline constexpr int techniques = static_cast<int>(Technique::nested_refutation) + 1;
+inline constexpr int techniques = 0
+#define SUDOKIT_TECHNIQUE(id, family, search) +1
+#include "core/steps/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+    ;
 
 }  // namespace sudokit::steps

@@ -163,9 +163,15 @@ ProofLine ProofTeller::cases(const Line& line) const {
 }
 
 ProofLine ProofTeller::deadly(const Line& line) const {
-  if (line.claim == Claim::fault) return ProofLine::deadly_fault;
   const auto cells = argument_.cells(line);
+  if (line.claim == Claim::fault) return cells.empty() ? ProofLine::deadly_rest : ProofLine::deadly_fault;
   if (cells.empty()) return ProofLine::deadly_grave;
+  const auto of_the_cells = [&](const steps::Candidate& one) {
+    return std::find(cells.begin(), cells.end(), one.cell) != cells.end();
+  };
+  const auto candidates = argument_.candidates(line);
+  if (bits_in(line.values) != 2 || !std::all_of(candidates.begin(), candidates.end(), of_the_cells))
+    return ProofLine::deadly_other;
   const bool open = std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return board_.open(cell); });
   return open ? ProofLine::deadly : ProofLine::deadly_placed;
 }

@@ -16,22 +16,22 @@ namespace sudokit::wording {
 
 // The sentences, by their keys in the catalogue: a reason, then what distinguishes its sentences (sentence_of in proof_lines.cpp
 // chooses).  `after`: lines are named that it follows from; `one`, `none`: what it claims; `fault`: a contradiction in a clause.
-#define SUDOKIT_PROOF_LINES(line)                                                                                         \
-  line(suppose) line(seen_one) line(seen_several) line(seen_mixed) line(marked) line(last_place_full) line(last_place)    \
-      line(last_value) line(places) line(places_after) line(values) line(values_after) line(no_place) line(no_value)      \
-          line(excluded_cell) line(excluded_values) line(excluded_house) line(excluded_seen) line(excluded_either)        \
-              line(excluded_mixed) line(clash_cell) line(clash_house) line(clash) line(both_supposed) line(both)          \
-                  line(both_refuted_supposed) line(both_refuted) line(locked_set) line(locked_set_apart)                  \
-                      line(locked_set_after) line(locked_set_one) line(locked_set_one_after) line(hidden_set) line(fish)  \
-                          line(fish_shared) line(fish_without) line(fish_without_shared) line(fish_one) line(loop_one)    \
-                              line(loop_none) line(counted_line) line(counted_one) line(counted_none) line(deadly)        \
-                                  line(deadly_placed) line(deadly_grave) line(deadly_fault) line(absurd) line(either)     \
-                                      line(cases) line(cases_two) line(cases_cell) line(cases_house) line(templates_none) \
-                                          line(templates_one) line(uncolourable) line(uncolourable_fault)                 \
-                                              line(fault_uncolourable) line(fault_no_place) line(fault_no_value)          \
-                                                  line(fault_clash_cell) line(fault_clash_house) line(fault_clash)        \
-                                                      line(fault_both) line(rules) line(rules_several) line(sums)         \
-                                                          line(solution)
+#define SUDOKIT_PROOF_LINES(line)                                                                                        \
+  line(suppose) line(seen_one) line(seen_several) line(seen_mixed) line(marked) line(last_place_full) line(last_place)   \
+      line(last_value) line(places) line(places_after) line(values) line(values_after) line(no_place) line(no_value)     \
+          line(excluded_cell) line(excluded_values) line(excluded_house) line(excluded_seen) line(excluded_either)       \
+              line(excluded_mixed) line(clash_cell) line(clash_house) line(clash) line(both_supposed) line(both)         \
+                  line(both_refuted_supposed) line(both_refuted) line(locked_set) line(locked_set_apart)                 \
+                      line(locked_set_after) line(locked_set_one) line(locked_set_one_after) line(hidden_set) line(fish) \
+                          line(fish_shared) line(fish_without) line(fish_without_shared) line(fish_one) line(loop_one)   \
+                              line(loop_none) line(counted_line) line(counted_one) line(counted_none) line(deadly)       \
+                                  line(deadly_placed) line(deadly_grave) line(deadly_fault) line(deadly_other)           \
+                                      line(deadly_rest) line(absurd) line(either) line(cases) line(cases_two)            \
+                                          line(cases_cell) line(cases_house) line(templates_none) line(templates_one)    \
+                                              line(uncolourable) line(uncolourable_fault) line(fault_uncolourable)       \
+                                                  line(fault_no_place) line(fault_no_value) line(fault_clash_cell)       \
+                                                      line(fault_clash_house) line(fault_clash) line(fault_both)         \
+                                                          line(rules) line(rules_several) line(sums) line(solution)
 
 // What a claim says, by the number of its cells and values.
 #define SUDOKIT_PROOF_CLAIMS(claim)                              \

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Difficulty", "difficulty_of"]
 
+_SHORT = {"exocet": "junior-exocet"}
+_EXPERT = "expert"
+
 _DECLARED = options_of(PuzzleOptions)
 
 
@@ -109,6 +112,14 @@ def _with_searches(profile: Profile, level: str, names: frozenset[str] | None) -
     return replace(profile, searches=searches) if left_out and any(search.enabled for search in searches) else None
 
 
+@functools.cache
+def _only_in_expert() -> frozenset[str]:
+    """Return the techniques that paths use in the profile `expert` and the profile `hodoku` does not have."""
+    known = {name for search in Profile.load("hodoku").searches for name in search.techniques}
+    used = {name for search in Profile.load(_EXPERT).searches if search.enabled for name in search.techniques}
+    return frozenset(used - known)
+
+
 def difficulty_of(given: Mapping[str, Any]) -> Difficulty | SeDifficulty | None:
     """Return the rating that checked options require; None if they require none.
 
@@ -125,6 +136,9 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | SeDifficulty | None:
     chosen, level, score, technique, up_to = (
         given[name] for name in ("profile", "level", "score", "technique", "techniques_up_to")
     )
+    technique = _SHORT.get(technique, technique)
+    if chosen == "hodoku" and technique in _only_in_expert():
+        chosen = _EXPERT
     nothing = level is None and score is None and technique is None and up_to is None
     if nothing and chosen in profile_names():
         return None
@@ -133,7 +147,7 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | SeDifficulty | None:
         return None
     known = [name for search in profile.searches for name in search.techniques if search.enabled]
     for name, names in (("level", profile.levels), ("technique", known), ("techniques_up_to", known)):
-        if given[name] is not None and given[name] not in names:
+        if given[name] is not None and (technique if name == "technique" else given[name]) not in names:
             takes = f"one of {', '.join(names)} (profile {shortened(profile.name)})"
             _DECLARED[name].narrower(expected=takes).refuse(given[name])
     rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}

@@ -135,7 +135,17 @@ class PuzzleOptions(TypedDict, total=False):
         tuple[float, float] | None,
         Option(None, "The lowest and the highest score of its rating.", unset="any", metavar="LOW-HIGH"),
     ]
-    technique: Annotated[str | None, Option(None, "A technique that its solution needs.", unset="any", metavar="NAME")]
+    technique: Annotated[
+        str | None,
+        Option(
+            None,
+            "A technique that its solution needs.",
+            more="With `hodoku` as the profile, one that only `expert` has is looked for with that profile. `exocet` is short "
+            "for `junior-exocet`.",
+            unset="any",
+            metavar="NAME",
+        ),
+    ]
     techniques_up_to: Annotated[
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
     ]

@@ -1,4 +1,4 @@
-"""Rejection sampling: the core makes candidate puzzles, they are rated, and the first that matches is taken."""
+"""Rejection sampling: candidates are made, by the core or around a pattern, and rated; the first that matches is taken."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .. import _core
 from .._version import __version__
 from ..grid import Grid, Layout
 from ..solving import Status, StopFlag, solve
+from ._built import BUILDERS, built
 from ._difficulty import Difficulty
 from ._puzzle import PuzzleBatch
 from ._request import Request
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["rows_of_request", "search_candidates"]
 
 _FEWEST, _MOST = 2, 512  # candidates made and rated at a time for one puzzle
+_BUILT = 64  # of candidates built around a pattern, most of which come to nothing at once
+_MINIMAL = 14  # the flags of a puzzle whose clues are all known to be necessary
 _FILL_NODES = 20_000  # a jigsaw is skipped if no full grid is found within this many nodes
 _STEERED_TO = (36, 32, 30, 28, 26, 24, 23)  # numbers of clues that steering tries
 _MOST_STEERED = 1000  # number of requests whose best number of clues is cached
@@ -79,14 +82,18 @@ def search_candidates(
 
     The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed derived from them.
     """
-    request = request if difficulty is None else steered(request, difficulty)
+    technique = _technique_built(request, difficulty)
+    request = request if difficulty is None or technique else steered(request, difficulty)
     deadline = None if time_limit is None else time.monotonic() + time_limit * count
     open_ = dict.fromkeys(range(first, first + count), 0)  # candidates seen, by index
     taken: dict[int, tuple[int, PuzzleBatch, Any]] = {}
-    each, seen, why = 1 if difficulty is None else _FEWEST, 0, ""
+    each, seen, why = 1 if difficulty is None else _BUILT if technique else _FEWEST, 0, ""
     while open_ and not why:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        made, why = _round(request, seed, open_, each, left, stop)
+        if technique:
+            made, why = _built_round(request, technique, seed, open_, each, left, stop)
+        else:
+            made, why = _round(request, seed, open_, each, left, stop)
         if why == "time" and each > 1 and deadline is not None and time.monotonic() < deadline:
             each, why = each // 2, ""  # only a pool's share of the time ran out: try fewer candidates, with more time each
             continue
@@ -101,9 +108,10 @@ def search_candidates(
         for index, row, batch, rating in good:
             taken[index] = int(batch.index[row]), batch.take(_only(len(batch), row)), rating
             del open_[index]
-        if difficulty is not None:
+        if difficulty is not None and not technique:
             each = max(_FEWEST, min(_MOST, seen // (2 * len(taken) + 1)))
-    return _joined(request, difficulty, seed, taken), why
+    batch = _joined(request, difficulty, seed, taken)
+    return replace(batch, provenance={**batch.provenance, "way": "built"}) if technique else batch, why
 
 
 def _round(
@@ -129,6 +137,45 @@ def _round(
     if why:  # a candidate after a gap must not be taken for the first match
         return [], why
     return [(index, _slice(batch, i * each, (i + 1) * each)) for i, index in enumerate(open_)], why
+
+
+def _technique_built(request: Request, difficulty: Difficulty | SeDifficulty | None) -> str:
+    """Return the technique around which candidates are built; empty if the request asks for more, or for another one."""
+    if not isinstance(difficulty, Difficulty) or difficulty.technique not in BUILDERS or not request.layout._core.classic:
+        return ""
+    wanted = request.clues or request.pattern or request.symmetry != "none" or request.unbiased or request.jigsaw
+    return "" if wanted else difficulty.technique or ""
+
+
+def _built_round(
+    request: Request,
+    technique: str,
+    seed: int,
+    open_: dict[int, int],
+    each: int,
+    seconds: float | None,
+    stop: StopFlag | None,
+) -> tuple[list[tuple[int, PuzzleBatch]], str]:
+    """Return the next candidates of every index, built around a technique's pattern."""
+    import numpy as np
+
+    deadline = None if seconds is None else time.monotonic() + seconds
+    made: list[tuple[int, PuzzleBatch]] = []
+    for index, number in open_.items():
+        own = _core.random_seed(seed, index)
+        batch, (puzzles, solutions, attempts, flags) = _blank(
+            request, request.layout, own, np.arange(number, number + each, dtype=np.uint64)
+        )
+        for row in range(each):
+            if stop is not None and stop.is_set():
+                return [], "stop"
+            if deadline is not None and time.monotonic() >= deadline:
+                return [], "time"
+            if (candidate := built(technique, f"{own} {number + row}")) is not None:
+                puzzles[row], solutions[row] = candidate
+                attempts[row], flags[row] = 1, _MINIMAL
+        made.append((index, batch.take(np.asarray(batch.solutions.any(axis=1)))))
+    return made, ""
 
 
 def _slice(batch: PuzzleBatch, start: int, end: int) -> PuzzleBatch:

@@ -5,11 +5,11 @@ Each function gets the grid, the line, and the lines that it names; it raises `F
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from ._argument_board import Board, Known, Mark, claims, denied, require
 from ._argument_counting import counted, fish, hidden_set, locked_set
+from ._argument_deadly import deadly
 from ._argument_of_rules import by_rules, by_sums
 
 __all__ = ["RULES"]
@@ -139,33 +139,6 @@ def _both(board: Board, known: Known, premises: list[Known]) -> None:
     require(bool(premises) and premises[0].line.claim == "one", "its first line must claim one")
     left = premises[0].marks - denied(premises[1:])
     require(not left, f"nothing excludes {board.shown(left)}")
-
-
-# Uniqueness.
-
-
-def _deadly(board: Board, known: Known, premises: list[Known]) -> None:
-    claims(known, "one", "fault")
-    require(board.unique is not None, "nothing is known to have only one solution")
-    line, gone = known.line, denied(premises) | known.marks
-    cells = [board.cell(place) for place in line.cells] or [cell for cell in board.cells if not board.values[cell]]
-    require(len(set(cells)) == len(cells), "it names a cell twice")
-    require({cell for cell, _ in known.marks} <= set(cells), "it claims candidates beside the pattern")
-    require(len(line.values) in (0, 2), "a deadly pattern has two values in each cell")
-    pairs: dict[int, set[int]] = {}
-    for cell in cells:
-        left = {value for _, value in board.in_cell(cell) - gone}
-        if held := board.values[cell]:
-            require(board.unique == "givens" and not board.before.grid.givens[cell], f"{board.name(cell)} cannot change")
-            left = {held}
-        pairs[cell] = set(line.values) or left
-        require(len(pairs[cell]) == 2, f"{board.name(cell)} has not two values")
-        require(left <= pairs[cell], f"{board.name(cell)} could hold another value")
-        if board.unique == "candidates":
-            require(left == pairs[cell], f"{board.name(cell)} does not have both values as candidates")
-    for house in board.houses.values():
-        counts = Counter(value for cell in cells if cell in house for value in pairs[cell])
-        require(set(counts.values()) <= {2}, "a value would not stay in a house if the pattern were swapped")
 
 
 # Patterns that cannot be coloured.
@@ -320,7 +293,7 @@ RULES: dict[str, Rule] = {
     "fish": fish,
     "loop": counted,
     "counted": counted,
-    "deadly": _deadly,
+    "deadly": deadly,
     "uncolourable": _uncolourable,
     "absurd": _absurd,
     "either": _either,

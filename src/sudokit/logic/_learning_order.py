@@ -22,10 +22,24 @@ _ADDED = {
     "sk-loop": "forcing-chain-contradiction",
     "msls": "forcing-chain-contradiction",
     "junior-exocet": "forcing-chain-contradiction",
+    "reverse-bug": "finned-x-wing",
+    "guarded-rectangle": "forcing-chain-contradiction",
+    "extended-rectangle": "forcing-chain-contradiction",
+    "bug-lite": "forcing-chain-contradiction",
+    "bug-plus-n": "forcing-chain-contradiction",
+    "impossible-pattern": "forcing-chain-contradiction",
     "guardian-forcing-chain": "forcing-net-contradiction",
     "refutation": "template-set",
     "split-refutation": "template-set",
     "nested-refutation": "template-set",
+    "chute-remote-pair": "template-set",
+    "medusa-wrap": "template-set",
+    "medusa-trap": "template-set",
+    "aligned-pair-exclusion": "template-set",
+    "aligned-triple-exclusion": "template-set",
+    "bent-set": "template-set",
+    "firework-triple": "unique-rectangle-1",
+    "firework-quadruple": "unique-rectangle-1",
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
 AFTER = {
@@ -49,6 +63,9 @@ _LEFT_OUT = "The lines that a {} leaves out form a smaller fish with the same ef
 _FINS = "The lines that it leaves out nearly always form a smaller fish with the same fins and the same effect."
 _GROUPED = "What it shows can nearly always be shown by grouped chains or almost locked sets as well."
 _LOCKED = "With two base houses, of which one is a box or crosses the other, all follows from locked candidates, in two steps."
+_COLOURED = "What it shows can nearly always be shown, one candidate at a time, by chains of the same links."
+_COMBINED = "What it shows can nearly always be shown by almost locked sets or chains as well."
+_CHUTE = "What it shows can nearly always be shown by wings, colours or chains as well."
 _SMALLER = "Where it is found, there is nearly always a smaller fish, also off by default, with the same effect."
 EARLY = {
     **{name: Early("x-wing", _LEFT_OUT.format(name)) for name in ("squirmbag", "whale", "leviathan")},
@@ -65,11 +82,19 @@ EARLY = {
         for kind in ("franken", "mutant")
         for name in ("swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
     },
+    "chute-remote-pair": Early("bug-plus-1", _CHUTE),
+    **{name: Early("xy-chain", _COLOURED) for name in ("medusa-wrap", "medusa-trap")},
+    "bent-set": Early("unique-rectangle-1", _COMBINED),
+    **{name: Early("als-xz", _COMBINED) for name in ("aligned-pair-exclusion", "aligned-triple-exclusion")},
     "finned-mutant-x-wing": Early("grouped-aic", _GROUPED),
     "franken-x-wing": Early("pointing", _LOCKED),
     "mutant-x-wing": Early("pointing", _LOCKED),
     **{f"finned-franken-{name}": Early("finned-franken-x-wing", _SMALLER) for name in ("whale", "leviathan")},
     **{f"finned-mutant-{name}": Early("franken-x-wing", _SMALLER) for name in ("swordfish", "whale", "leviathan")},
+    **{
+        name: Early("skyscraper", "What it shows can nearly always be shown by a chain as well.")
+        for name in ("extended-rectangle", "bug-lite", "bug-plus-n")
+    },
     "sashimi-leviathan": Early("skyscraper", _FINS),
     "franken-leviathan": Early("x-wing", _GROUPED),
     **{
