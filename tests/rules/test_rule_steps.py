@@ -183,3 +183,34 @@ def test_chains_name_no_rule_where_a_house_suffices() -> None:
     for index, proof in enumerate(proofs):
         assert sk.check_argument(found.before(index), proof, None).eliminations == found[index].eliminations
     assert any(line.reason == "places" and not line.rests_on for proof in proofs for line in proof)
+
+
+KILLER = (
+    "23:31 41 42 51 61, 15:13 14 23, 13:55 56 57 65, 18:89 98 99, 8:71 81, 30:72 82 91 92 93, 23:58 59 69 79, 16:15 "
+    "16 25 26, 24:73 83 84 94 95, 12:39 48 49, 5:96 97, 23:68 78 87 88, 20:52 53 62, 17:66 67 76 77, 21:11 12 21 "
+    "22, 23:45 46 47, 13:54 63 64, 11:32 33 43, 11:74 75, 18:27 28 37 38, 9:85 86, 13:35 36, 19:24 34 44, 8:19 29, "
+    "12:17 18"
+)
+"""Cages that cover a grid, each as its total and its cells; without nets through sums of houses it takes a guess."""
+
+
+def test_nets_use_what_houses_less_their_sums_leave() -> None:
+    cages = [one.split(":") for one in KILLER.split(", ")]
+    grid = sk.Grid.empty("3x3").with_rules(
+        rules.Cage([(int(cell[0]) - 1, int(cell[1]) - 1) for cell in cells.split()], int(total)) for total, cells in cages
+    )
+    path = sk.explain(grid)
+    assert path.complete
+    assert all(step.technique != "brute-force" for step in path)
+    seen = 0
+    for index, step in enumerate(path):
+        proof = path.proof(index)
+        sums = [at for at, line in enumerate(proof) if line.reason == "sums" and line.rests_on]
+        if step.technique != "rule-net" or not sums:
+            continue
+        seen += 1
+        assert sk.check_argument(path.before(index), proof, None).eliminations == step.eliminations
+        bare = [replace(line, rests_on=()) if at == sums[0] else line for at, line in enumerate(proof)]
+        with pytest.raises(sk.ArgumentError, match="there is a filling"):
+            sk.check_argument(path.before(index), bare, None)
+    assert seen > 0

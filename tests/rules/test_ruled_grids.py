@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 from collections.abc import Callable
 
 import pytest
@@ -238,3 +239,22 @@ def test_equal_grids_have_one_first_solution() -> None:
     one, other = (sk.Grid.empty("2x3").with_rules(chosen) for chosen in (made, made[::-1]))
     assert one == other
     assert sk.solve(one, limit=1).grid == sk.solve(other, limit=1).grid
+
+
+def test_a_long_search_on_a_large_grid_lets_clause_learning_have_turns() -> None:
+    size = 16
+    full = sk.random_grid(sk.Layout.parse("4x4"), seed=12)
+    values = [value for row in full.rows() for value in row]
+    pairs = [(i, i + 1) for i in range(size**2) if (i + 1) % size] + [(i, i + size) for i in range(size**2 - size)]
+    white = [[divmod(a, size), divmod(b, size)] for a, b in pairs if abs(values[a] - values[b]) == 1]
+    black = [[divmod(a, size), divmod(b, size)] for a, b in pairs if 2 * min(values[a], values[b]) == max(values[a], values[b])]
+    kept = set(random.Random(12).sample(range(size**2), 14))
+    dots = [rules.Difference(pair, 1) for pair in white] + [rules.Ratio(pair, 2) for pair in black]
+    puzzle = sk.Grid([value if cell in kept else 0 for cell, value in enumerate(values)], full.layout, rules=dots)
+    first, again = sk.solve(puzzle), sk.solve(puzzle)
+    assert first.status is sk.Status.UNIQUE
+    assert first.grid is not None
+    assert bytes(first.grid) == bytes(full)
+    assert first.stats.nodes > 5000  # beyond the first turn
+    assert (first.stats.nodes, first.stats.backtracks) == (again.stats.nodes, again.stats.backtracks)
+    assert sk.solve(puzzle, node_limit=6000).status is sk.Status.UNDECIDED

@@ -1,4 +1,6 @@
 // Steps that follow from rules on top of the houses: in one line, or along links.
+#include <algorithm>
+
 #include "core/arguments/argued.hpp"
 #include "core/arguments/link_reasons.hpp"
 
@@ -61,9 +63,34 @@ class Net {
     if (line != no_line || rule_ == writer_.step.rules.size()) return line;
     Indices from;
     for (const Fact& fact : facts) from.push_back(fact.line);
+    if (!on && is_by_sums(node(to))) return by_sums(node(to), from);
     const Index by_rule = writer_.line(on ? Claim::one : Claim::none, Reason::rules, candidates_of(node(to)), from);
     writer_.argument.name_rules({&writer_.step.rules[rule_++], 1});
     return by_rule;
+  }
+
+  bool is_by_sums(const Node& one) const {
+    return std::any_of(writer_.step.candidates.begin(), writer_.step.candidates.end(), [&](const auto& part) {
+      return part.role == Role::base && part.thing.value == one.value && part.thing.cell == one.cells.front();
+    });
+  }
+
+  // By the next rules and houses of the step, up to the house that ends them.
+  Index by_sums(const Node& one, const Indices& from) {
+    const Index line = writer_.line(Claim::none, Reason::sums, candidates_of(one), from);
+    std::vector<std::uint16_t> rules;
+    Parts houses;
+    std::uint16_t last = 0;
+    for (bool ends = false; !ends && house_ < writer_.step.houses.size() && rule_ < writer_.step.rules.size(); ++house_) {
+      const std::uint16_t rule = writer_.step.rules[rule_++], house = writer_.step.houses[house_].thing;
+      if (rules.empty() || rules.back() != rule) rules.push_back(rule);
+      if (houses.empty() || last != house) houses.push_back(Part::of_house(house, 0));
+      last = house;
+      ends = writer_.step.houses[house_].role == Role::cover;
+    }
+    writer_.argument.name_rules(rules);
+    writer_.argument.name_bases(houses);
+    return line;
   }
 
   void contradict(Index first, Index true_line, Index false_line) {
@@ -75,13 +102,14 @@ class Net {
   Writer& writer_;
   Indices lines_;
   std::vector<bool> on_;
-  std::size_t rule_ = 0;
+  std::size_t rule_ = 0, house_ = 0;
 };
 
 }  // namespace
 
 // A candidate whose being true leads to its being false, or another's being both.  The step names the rules of its links in
-// their order, where cells and houses do not suffice.
+// their order, where cells and houses do not suffice.  A candidate with the role base is false by sums: that link has as many of
+// the step's houses, up to one with the role cover, and rules beside them.
 void rule_net(Writer& writer) { Net(writer).argue(); }
 
 }  // namespace sudokit::arguments

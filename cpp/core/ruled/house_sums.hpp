@@ -1,4 +1,4 @@
-// Innies and outies: one to four neighbouring rows, columns or boxes, less the sums that lie in them.
+// Innies and outies: one to four rows, columns or regions that hang together, less the sums that lie in them.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -15,6 +15,8 @@ using steps::Role;
 using steps::Technique;
 
 constexpr std::size_t short_net = 8, most_events = 250;  // of those that are used
+constexpr int most_nets = 6;                             // longer ones, of which the shortest is used
+constexpr int most_open = 4;                             // cells of a sum that is looked at
 
 }  // namespace
 
@@ -22,11 +24,39 @@ RuleNets::RuleNets(const Units& units) : units_(units), fillings_(units) {
   const auto cells = static_cast<std::size_t>(units.houses().cells());
   units_of_.resize(cells);
   houses_of_.resize(cells);
-  for (std::size_t number = 0; number < units.all().size(); ++number)
-    for (const Cell cell : units.all()[number]->cells) units_of_[cell].push_back(static_cast<std::uint16_t>(number));
+  const std::size_t known = units.all().size();
+  for (std::size_t number = 0; number < known + units.sums().size(); ++number)
+    for (const Cell cell : cells_of(number)) units_of_[cell].push_back(static_cast<std::uint16_t>(number));
   for (std::size_t number = 0; number < units.cells_of_houses().size(); ++number)
     for (const Cell cell : units.cells_of_houses()[number]) houses_of_[cell].push_back(static_cast<std::uint16_t>(number));
-  waits_.assign(units.all().size(), 0);
+  waits_.assign(known + units.sums().size(), 0);
+}
+
+// The rules come first, then what houses less their sums leave.
+const HouseSum* RuleNets::sum(std::size_t number) const {
+  return number < units_.all().size() ? nullptr : &units_.sums()[number - units_.all().size()];
+}
+
+const std::vector<Cell>& RuleNets::cells_of(std::size_t number) const {
+  return sum(number) ? sum(number)->item.cells : units_.all()[number]->cells;
+}
+
+// A sum with more open cells hardly excludes anything.
+bool RuleNets::has_many_open(std::size_t number) const {
+  const HouseSum* const one = sum(number);
+  return one && std::count_if(one->item.cells.begin(), one->item.cells.end(),
+                              [&](Cell cell) { return !rules::is_single(sets_[cell]); }) > most_open;
+}
+
+// Keeps, of what is tried, what the rule or sum allows; false: nothing.
+bool RuleNets::narrow(std::size_t number) {
+  if (!sum(number)) return fillings_.propagate(*units_.all()[number], tried_.data());
+  rules::Board board{&units_.houses(), tried_.data()};
+  do {
+    board.changed = false;
+    if (!rules::propagate(board, sum(number)->item)) return false;
+  } while (board.changed);
+  return true;
 }
 
 void RuleNets::start(const std::vector<Set>& sets, Cell cell, Value value) {
@@ -37,17 +67,19 @@ void RuleNets::start(const std::vector<Set>& sets, Cell cell, Value value) {
   off_.assign(sets.size() * rules::most_values, none);
   std::fill(waits_.begin(), waits_.end(), 0);
   waiting_.clear();
+  waiting_sums_.clear();
   true_ = false_ = none;
   add_on(cell, value, Why::supposed, 0);
 }
 
-// True: a contradiction.
+// True: a contradiction, also where the cell has another value already, which has excluded this one.
 bool RuleNets::add_on(Cell cell, Value value, Why why, std::uint32_t which) {
-  if (on_[cell] != none) return false;
+  const bool excluded = off_[at(cell, value)] != none;
+  if (on_[cell] != none && (events_[on_[cell]].value == value || !excluded)) return false;
   const auto id = static_cast<Id>(events_.size());
   events_.push_back({cell, value, true, why, which, {}});
-  on_[cell] = id;
-  if (off_[at(cell, value)] == none) return false;
+  if (on_[cell] == none) on_[cell] = id;
+  if (!excluded) return false;
   true_ = id;
   false_ = off_[at(cell, value)];
   return true;
@@ -67,9 +99,9 @@ bool RuleNets::add_off(Cell cell, Value value, Why why, std::uint32_t which) {
   }
   sets_[cell] = left;
   for (const std::uint16_t unit : units_of_[cell])
-    if (!waits_[unit]) {
+    if (!waits_[unit] && (with_sums_ || !sum(unit))) {
       waits_[unit] = 1;
-      waiting_.push_back(unit);
+      (sum(unit) ? waiting_sums_ : waiting_).push_back(unit);
     }
   return false;
 }
@@ -105,9 +137,8 @@ bool RuleNets::look_at_houses(Cell cell, Value value) {
 }
 
 bool RuleNets::look_at_unit(std::size_t number) {
-  const Unit& unit = *units_.all()[number];
   tried_ = sets_;
-  const bool holds = fillings_.propagate(unit, tried_.data());
+  const bool holds = narrow(number);
   if (!holds) {  // no filling at all: so the supposition is false
     const Event first = events_[0];
     const auto id = static_cast<Id>(events_.size());
@@ -116,7 +147,7 @@ bool RuleNets::look_at_unit(std::size_t number) {
     false_ = id;
     return true;
   }
-  for (const Cell cell : unit.cells)
+  for (const Cell cell : cells_of(number))
     for (Set lost = static_cast<Set>(sets_[cell] & ~tried_[cell]); lost; lost &= lost - 1)
       if (add_off(cell, static_cast<Value>(rules::least(lost)), Why::rule, static_cast<std::uint32_t>(number))) return true;
   return false;
@@ -137,31 +168,32 @@ bool RuleNets::follow(Meter& meter) {
         return true;
       if (look_at_houses(cell, value)) return true;
     }
-    if (waiting_.empty() || !meter.charge()) return false;
-    const std::size_t unit = waiting_.front();
-    waiting_.erase(waiting_.begin());
+    std::vector<std::size_t>& waiting = waiting_.empty() ? waiting_sums_ : waiting_;
+    if (waiting.empty() || !meter.charge()) return false;
+    const std::size_t unit = waiting.front();
+    waiting.erase(waiting.begin());
     waits_[unit] = 0;
+    if (has_many_open(unit)) continue;
     if (look_at_unit(unit)) return true;
   }
 }
 
-bool RuleNets::refutes(const Unit& unit, const Event& event, const std::vector<Id>& needs) {
+bool RuleNets::refutes(const Event& event, const std::vector<Id>& needs) {
   tried_ = *base_;
   for (const Id id : needs) {
     const Event& one = events_[id];
     tried_[one.cell] &= static_cast<Set>(one.on ? bit_of(one.value) : ~bit_of(one.value));
     if (!tried_[one.cell]) return true;
   }
-  if (std::find(unit.cells.begin(), unit.cells.end(), event.cell) == unit.cells.end())
-    return !fillings_.propagate(unit, tried_.data());
-  return !fillings_.propagate(unit, tried_.data()) || !(tried_[event.cell] >> (event.value - 1) & 1);
+  const std::vector<Cell>& cells = cells_of(event.which);
+  if (std::find(cells.begin(), cells.end(), event.cell) == cells.end()) return !narrow(event.which);
+  return !narrow(event.which) || !(tried_[event.cell] >> (event.value - 1) & 1);
 }
 
 // Of the events about the cells of a rule, before this one, those that it needs.
 std::vector<RuleNets::Id> RuleNets::needs_of_rule(const Event& event, Id id) {
-  const Unit& unit = *units_.all()[event.which];
   std::vector<Id> needs;
-  for (const Cell cell : unit.cells) {
+  for (const Cell cell : cells_of(event.which)) {
     if (on_[cell] != none && on_[cell] < id && !rules::is_single((*base_)[cell])) {
       needs.push_back(on_[cell]);
       continue;
@@ -173,7 +205,7 @@ std::vector<RuleNets::Id> RuleNets::needs_of_rule(const Event& event, Id id) {
   for (std::size_t i = needs.size(); i-- > 0;) {  // the later ones first, which rest on more
     std::vector<Id> fewer = needs;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    if (refutes(unit, event, fewer)) needs = std::move(fewer);
+    if (refutes(event, fewer)) needs = std::move(fewer);
   }
   return needs;
 }
@@ -239,6 +271,22 @@ std::vector<RuleNets::Id> RuleNets::traced() {
   return found;
 }
 
+// The rule of an event, or for a sum its rules and houses, in pairs: the shorter of the two repeats its last, and the last pair
+// is marked by its house.
+void RuleNets::name_basis(const Event& event, steps::Step& step) const {
+  const HouseSum* const sum = this->sum(event.which);
+  if (!sum) {
+    step.rules.push_back(units_.all()[event.which]->rule);
+    return;
+  }
+  step.candidates.push_back({{event.cell, event.value}, Role::base});
+  const std::size_t pairs = std::max(sum->rules.size(), sum->houses.size());
+  for (std::size_t i = 0; i < pairs; ++i) {
+    step.rules.push_back(sum->rules[std::min(i, sum->rules.size() - 1)]);
+    step.houses.push_back({sum->houses[std::min(i, sum->houses.size() - 1)], i + 1 < pairs ? Role::base : Role::cover});
+  }
+}
+
 bool RuleNets::report(const std::vector<Id>& used, const logic::RuleSource::Request& request) {
   steps::Step& step = request.step;
   step.clear(Technique::rule_net, 0);
@@ -255,7 +303,7 @@ bool RuleNets::report(const std::vector<Id>& used, const logic::RuleSource::Requ
     const std::uint16_t to = same && id == false_ ? 0 : place(id);
     for (const Id need : event.needs)
       if (place(need) != to) step.links.push_back({place(need), to, event.on});
-    if (event.why == Why::rule) step.rules.push_back(units_.all()[event.which]->rule);
+    if (event.why == Why::rule) name_basis(event, step);
   }
   if (!same) step.links.push_back({place(false_), place(true_), false});
   const Event& first = events_[0];
@@ -265,7 +313,24 @@ bool RuleNets::report(const std::vector<Id>& used, const logic::RuleSource::Requ
   return step.rules.empty() || request.emit(request.to);
 }
 
+// The events of the net from a candidate, if cells and houses alone do not refute it; else empty.
+std::vector<RuleNets::Id> RuleNets::net() {
+  std::vector<Id> used = traced();
+  if (std::none_of(used.begin(), used.end(), [&](Id id) { return events_[id].why == Why::rule; })) used.clear();
+  return used;
+}
+
 bool RuleNets::find(const std::vector<Set>& sets, const logic::RuleSource::Request& request) {
+  for (const bool with_sums : {false, true}) {
+    with_sums_ = with_sums;
+    bool found = false;
+    if (!find_nets(sets, request, found)) return false;
+    if (found || units_.sums().empty()) break;
+  }
+  return true;
+}
+
+bool RuleNets::find_nets(const std::vector<Set>& sets, const logic::RuleSource::Request& request, bool& found) {
   std::vector<Cell> order;
   for (std::size_t cell = 0; cell < sets.size(); ++cell)
     if (!rules::is_single(sets[cell])) order.push_back(static_cast<Cell>(cell));
@@ -273,26 +338,28 @@ bool RuleNets::find(const std::vector<Set>& sets, const logic::RuleSource::Reque
                    [&](Cell a, Cell b) { return std::popcount(sets[a]) < std::popcount(sets[b]); });
   std::size_t fewest = most_events + 1;
   std::pair<Cell, Value> best{0, 0};
+  int nets = 0;
   for (const Cell cell : order)
-    for (Set left = sets[cell]; left; left &= left - 1) {
+    for (Set left = sets[cell]; left && nets < most_nets; left &= left - 1) {
       const auto value = static_cast<Value>(rules::least(left));
       start(sets, cell, value);
       const bool refuted = follow(request.meter);
       if (request.meter.stopped() != Stopped::no) return false;
       if (!refuted) continue;
-      const std::vector<Id> used = traced();
-      const bool ruled = std::any_of(used.begin(), used.end(), [&](Id id) { return events_[id].why == Why::rule; });
-      if (!ruled) continue;
+      const std::vector<Id> used = net();
+      if (used.empty()) continue;
+      found = true;
       if (!request.first || used.size() <= short_net) {
         if (!report(used, request)) return false;
         continue;
       }
+      ++nets;
       if (used.size() < fewest) fewest = used.size(), best = {cell, value};
     }
   if (!best.second) return true;
   start(sets, best.first, best.second);
   follow(request.meter);
-  return request.meter.stopped() == Stopped::no && report(traced(), request);
+  return request.meter.stopped() == Stopped::no && report(net(), request);
 }
 
 }  // namespace sudokit::ruled

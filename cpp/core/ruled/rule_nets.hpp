@@ -4,8 +4,10 @@
 // follows from what the rule's propagators do with the candidates left; from the events about its cells, those are dropped that
 // it does not need.  What the contradiction does not rest on is left out of the step.
 //
-// The first step: candidates of cells with the fewest candidates are supposed first, and the first net with at most
-// `short_net` events is used, or else the one with the fewest.
+// What houses less their sums leave takes part like a rule, but only where no net does without.
+//
+// The first step: candidates of cells with the fewest candidates are supposed first.  The first net with at most `short_net`
+// events is used, or else the shortest of the first `most_nets`.
 #pragma once
 #include <cstdint>
 #include <utility>
@@ -45,12 +47,20 @@ class RuleNets {
   bool exclude(Id on);
   bool look_at_houses(Cell cell, Value value);
   bool look_at_unit(std::size_t number);
+  // Null: the number is a rule's.
+  const HouseSum* sum(std::size_t number) const;
+  const std::vector<Cell>& cells_of(std::size_t number) const;
+  bool has_many_open(std::size_t number) const;
+  bool narrow(std::size_t number);
   // The events that the contradiction rests on, ascending; empty if something follows from nothing.
   std::vector<Id> traced();
   bool conflict(const Event& one, const Event& other) const;
   void find_needs(Event& event, Id id);
   std::vector<Id> needs_of_rule(const Event& event, Id id);
-  bool refutes(const Unit& unit, const Event& event, const std::vector<Id>& needs);
+  bool refutes(const Event& event, const std::vector<Id>& needs);
+  std::vector<Id> net();
+  bool find_nets(const std::vector<Set>& sets, const logic::RuleSource::Request& request, bool& found);
+  void name_basis(const Event& event, steps::Step& step) const;
   bool report(const std::vector<Id>& used, const logic::RuleSource::Request& request);
 
   const Units& units_;
@@ -61,7 +71,8 @@ class RuleNets {
   std::vector<Event> events_;
   std::vector<Id> on_, off_;  // by cell; by cell and value
   std::vector<char> waits_;   // units to look at
-  std::vector<std::size_t> waiting_;
+  std::vector<std::size_t> waiting_, waiting_sums_;
+  bool with_sums_ = false;
   Id true_ = none, false_ = none;
 };
 

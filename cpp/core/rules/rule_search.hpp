@@ -1,5 +1,6 @@
 // The search for solutions of a puzzle with rules: propagation by the queue, and branching on the cell with the most weight
-// for its candidates, where failing items add to the weights of their cells.
+// for its candidates, where failing items add to the weights of their cells.  On grids larger than 9x9 with rules for pairs, a
+// search that takes long lets clause learning (rule_learner.hpp) try the whole puzzle in between, in shares that grow.
 //
 // Guarantees: status, count, the first solution and Work depend only on the program, the candidates and the seed.
 #pragma once
@@ -13,6 +14,7 @@
 #include "core/base/random.hpp"
 #include "core/grid/solver.hpp"
 #include "core/rules/rule_board.hpp"
+#include "core/rules/rule_learner.hpp"
 
 namespace sudokit::rules {
 
@@ -34,6 +36,7 @@ class Search {
  public:
   explicit Search(const Program& program);  // keeps a reference
 
+  // With a seed, by the search alone.
   Answer solve(std::span<const Mask> candidates, std::uint64_t limit, std::optional<std::uint64_t> seed, Meter& meter);
   // `limit` 0: only which values occur.
   TrueCandidates true_candidates(std::span<const Mask> candidates, std::uint64_t limit, Meter& meter);
@@ -53,6 +56,8 @@ class Search {
   Choice choose_place(const Board& board, double most) const;
   // True: the search is over, by the limit or the meter.
   bool descend(std::size_t depth);
+  // True: learning has found all that was wanted, or the meter stopped it.
+  bool let_learn();
   void found(const Set* sets);
   void copy_down(std::size_t depth);
 
@@ -66,6 +71,10 @@ class Search {
   std::uint64_t limit_ = 1;
   std::optional<Random> random_;
   Meter* meter_ = nullptr;
+  bool may_learn_ = false;            // this program
+  std::uint64_t learns_at_ = 0;       // nodes
+  std::optional<Learner> learner_;    // of this call
+  std::span<const Mask> candidates_;  // of this call
 };
 
 }  // namespace sudokit::rules

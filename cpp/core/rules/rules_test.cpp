@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/rules/rule_learner.hpp"
 #include "core/rules/rule_search.hpp"
 #include "testing/check.hpp"
 
@@ -170,6 +171,99 @@ TEST(agrees_with_brute_force_on_random_constraints) {
       for (const Constraint& one : model.constraints) CHECK(holds(one, answer.first));
   }
   CHECK(some > testing::examples(6000) / 10);
+}
+
+TEST(learning_agrees_with_brute_force_and_its_clauses_hold) {
+  const auto& grids = grids_of_4();
+  std::size_t clauses = 0;
+  for (int example = 0; example < testing::examples(6000); ++example) {
+    Random random(20261125, example);
+    Model model{4, houses_of_4(), {}};
+    for (std::uint32_t left = 1 + random.below(4); left > 0; --left)
+      model.constraints.push_back(random_constraint(random, grids[random.below(288)]));
+    std::vector<std::vector<Value>> right;
+    std::copy_if(grids.begin(), grids.end(), std::back_inserter(right), [&](const auto& grid) {
+      return std::all_of(model.constraints.begin(), model.constraints.end(),
+                         [&](const Constraint& one) { return holds(one, grid); });
+    });
+    const Program program(model);
+    Learner learner(program, std::vector<Mask>(16, 15));
+    learner.on_learned = [&](std::span<const Learner::Literal> clause) {
+      ++clauses;
+      if (learner.count() > 0) return;  // from then on clauses may also follow from what was excluded
+      for (const auto& grid : right)
+        CHECK(std::any_of(clause.begin(), clause.end(), [&](Learner::Literal one) {
+          const int cell = static_cast<int>(one / 8), value = static_cast<int>(one / 2 % 4) + 1;
+          return (grid[cell] == value) == (one % 2 == 0);
+        }));
+    };
+    Budget budget;
+    budget.nodes = 3;  // stopped all the time
+    for (bool ended = false; !ended;) {
+      Meter meter(budget);
+      ended = learner.run(1000, meter);
+    }
+    CHECK_EQ(learner.count(), right.size());
+    if (!right.empty()) CHECK(std::find(right.begin(), right.end(), learner.first()) != right.end());
+  }
+
+  CHECK(clauses > static_cast<std::size_t>(testing::examples(6000) / 10));
+}
+
+// 9x9, with chess moves or rising lines or sums along the rows of a grid: what is learned follows, as the search finds none
+// when all literals of a clause are false.
+TEST(learned_clauses_follow_on_9x9) {
+  std::size_t clauses = 0;
+  for (int example = 0; example < 6; ++example) {
+    Random random(25, example);
+    Model model{9, std::vector<std::vector<Cell>>(27), {}};
+    std::vector<int> grid(81);
+    for (int cell = 0; cell < 81; ++cell) {
+      const int row = cell / 9, column = cell % 9;
+      grid[cell] = (row * 3 + row / 3 + column) % 9 + 1;
+      for (const int house : {row, 9 + column, 18 + row / 3 * 3 + column / 3})
+        model.houses[house].push_back(static_cast<Cell>(cell));
+    }
+    for (int number = 0; number < 45; ++number) {
+      const auto a = static_cast<Cell>(random.below(81)), b = static_cast<Cell>(random.below(81)),
+                 c = static_cast<Cell>(random.below(81));
+      Constraint made;
+      if (example % 2 == 0 || number < 10) {
+        made.kind = Kind::pair;
+        made.cells = grid[a] < grid[b] ? std::vector<Cell>{a, b} : std::vector<Cell>{b, a};
+        for (int value = 1; value <= 9; ++value)
+          made.sets.push_back(static_cast<Set>(grid[a] == grid[b] ? 511 : 511 & ~((2u << (value - 1)) - 1)));
+        if (a == b) continue;
+      } else {
+        made.kind = Kind::linear;
+        made.cells = {a, b, c};
+        made.coefficients = {1, 1, random.below(2) == 0 ? 1 : -1};
+        made.total = grid[a] + grid[b] + made.coefficients[2] * grid[c];
+      }
+      model.constraints.push_back(made);
+    }
+    const Program program(model);
+    const std::vector<Mask> open(81, 511);
+    Learner learner(program, open);
+    std::size_t own = 0;
+    learner.on_learned = [&](std::span<const Learner::Literal> clause) {
+      if (learner.count() > 0 || ++own > 60) return;
+      std::vector<Mask> denied = open;
+      for (const Learner::Literal one : clause) {
+        const Mask bit = Mask{1} << one / 2 % 9;
+        denied[one / 18] &= one % 2 ? bit : ~bit;
+      }
+      ++clauses;
+      Meter meter{Budget{}};
+      if (std::find(denied.begin(), denied.end(), Mask{0}) == denied.end())
+        CHECK_EQ(Search(program).solve(denied, 1, std::nullopt, meter).count, 0u);
+    };
+    Meter meter{Budget{}}, other{Budget{}};
+    CHECK(learner.run(2, meter));
+    CHECK_EQ(learner.count(), Search(program).solve(open, 2, std::nullopt, other).count);
+  }
+
+  CHECK(clauses > 20);
 }
 
 TEST(true_candidates_are_those_of_some_solution) {

@@ -50,9 +50,9 @@ def _domain(board: Board, cell: int) -> int:
 
 
 def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
-    """No filling by the rules with one of the candidates has the sum that they leave of the houses."""
+    """No filling by the rules, with the premises and one of the candidates, has the sum that they leave of the houses."""
     claims(known, "none")
-    require(not premises, "a line about sums follows from no other")
+    given = _given(board, premises)
     factors: Counter[int] = Counter()
     total, constraints = 0, list[Constraint]()
     for part in known.line.bases:
@@ -74,9 +74,9 @@ def by_sums(board: Board, known: Known, premises: list[Known]) -> None:
     rest: Constraint = ("linear", cells, [factors[cell] for cell in cells], total)
     # What is left of the houses does by itself where it can, which is quicker.
     try:
-        _refute(board, known, [rest])
+        _refute(board, known, [rest], given)
     except Fault:
-        _refute(board, known, [rest, *constraints])
+        _refute(board, known, [rest, *constraints], given)
 
 
 def _context(board: Board) -> Context:
