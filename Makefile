@@ -99,9 +99,10 @@ coverage: $(VENV)/dev $(VENV)/installed core-test ## which of the package's line
 pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, the page rebuilt, properties on more examples
 	SUDOKIT_LONG=1 SUDOKIT_PROCESSES=1 $(PYTEST) -m 'slow or hypothesis or commands'
 
-bench: $(VENV)/dev core-benches ## figures for this machine
+bench: $(VENV)/dev core-benches ## figures for this machine, and those of the documentation
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 	$(BIN)/python bench/methods.py
+	$(BIN)/python bench/figures.py --measure
 
 docs: $(VENV)/dev $(VENV)/docs $(VENV)/installed ## the documentation site: build/docs; warnings and broken links are errors
 	PYTHONPATH=tools $(BIN)/python -m docs_site build/docs

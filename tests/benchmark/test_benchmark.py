@@ -109,8 +109,12 @@ def test_start_up_does_not_hide_the_rest() -> None:
     short, long = bench.Beside("short", 50_000, 0.05, 0.23, 0.01, 0.2), bench.Beside("long", 10**6, 4.0, 1.0, 0.01, 0.2)
     assert short.start_dominates
     assert not long.start_dominates
-    assert "time for short: the column without start is more meaningful" in bench.beside_table("other", [short, long])
-    assert "start-up" not in bench.beside_table("other", [long])
+    assert "time for short: the columns without start are more meaningful" in bench.beside_table("other", [short, long])
+    assert "more than a quarter" not in bench.beside_table("other", [long])
+    # in words, too: (4 - 0.01) / (1 - 0.2) and 4 / 1
+    assert "long: sudokit is 5.0 times as fast without start-up, 4.0 times as fast with start-up" in bench.beside_table(
+        "x", [long]
+    )
 
 
 @pytest.mark.parametrize(

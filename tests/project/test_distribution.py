@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import os
 import re
 import tomllib
@@ -54,6 +56,17 @@ def test_the_conda_recipe_asks_for_what_the_package_asks_for() -> None:
     assert run is not None
     asked = {line.removeprefix("    - ").replace(" ", "") for line in run[1].splitlines()}
     assert asked == {"python", *PROJECT["dependencies"]}
+
+
+def test_what_the_workflows_install_is_pinned() -> None:
+    pinned = set(re.findall(r"^([A-Za-z0-9_.-]+)==", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE))
+    asked = set()
+    for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for words in re.findall(r"pip install (.*)", workflow.read_text(encoding="utf-8")):
+            assert words.startswith("-c constraints.txt "), words
+            asked |= set(words.split()[2:])
+    assert "cibuildwheel" in asked
+    assert asked <= pinned
 
 
 def test_everything_bundled_brings_its_licence() -> None:
@@ -119,6 +132,35 @@ def test_packing_a_wheel_changes_no_content_and_is_reproducible(tmp_path: Path, 
         assert archive.testzip() is None
         assert archive.namelist()[-1].endswith("RECORD")
         assert {name: archive.read(name) for name in archive.namelist()} == contents
+
+
+def test_large_files_of_the_page_are_compressed_and_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("zopfli", reason="zopfli is not installed: make wheels installs it")
+    from sudokit.server._folder import content, page_files
+    from wheels import pack
+
+    monkeypatch.setitem(os.environ, "SOURCE_DATE_EPOCH", "1700000000")
+    page = {"deep/a.wasm": os.urandom(500) * 100, "b.json": b"[1, 2]" * 5000, "small.json": b"{}", "c.js": b"let x\n" * 5000}
+    with zipfile.ZipFile(tmp_path / "raw", "w") as archive:
+        for name, held in page.items():
+            archive.writestr(f"sudokit/server/page/{name}", held)
+        lines = [f"sudokit/server/page/{name},sha256=old,{len(held)}" for name, held in page.items()]
+        archive.writestr("sudokit-0.dist-info/RECORD", "\n".join([*lines, "sudokit-0.dist-info/RECORD,,", ""]))
+    pack.packed(tmp_path / "raw", tmp_path / "made.whl")
+    with zipfile.ZipFile(tmp_path / "made.whl") as archive:
+        archive.extractall(tmp_path / "installed")
+    record = (tmp_path / "installed/sudokit-0.dist-info/RECORD").read_text().splitlines()
+    assert record[-1] == "sudokit-0.dist-info/RECORD,,"
+    compressed = [line.split(",")[0].rpartition("page/")[2] for line in record if ".xz" in line]
+    assert compressed == ["deep/a.wasm.xz", "b.json.xz"]
+    for line in record[:-1]:
+        name, digest, size = line.split(",")
+        held = (tmp_path / "installed" / name).read_bytes()
+        assert int(size) == len(held)
+        right = base64.urlsafe_b64encode(hashlib.sha256(held).digest()).decode().rstrip("=")
+        assert digest == (f"sha256={right}" if name.endswith(".xz") else "sha256=old")
+    found = page_files(tmp_path / "installed/sudokit/server/page")
+    assert {name: content(path) for name, path in found.items()} == page
 
 
 def test_a_wheel_without_its_parts_is_refused(tmp_path: Path) -> None:

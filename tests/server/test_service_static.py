@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import lzma
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,17 @@ def test_files(site: tuple[TestClient, Path]) -> None:
     font = client.get("/fonts/a.woff2")
     assert (font.content, font.headers["content-type"]) == (b"font", "font/woff2")
     assert "max-age" in font.headers["cache-control"]
+
+
+def test_what_a_wheel_holds_compressed_is_sent_as_it_was(site: tuple[TestClient, Path]) -> None:
+    client, folder = site
+    module = b"\0asm" * 500
+    (folder / "deep.wasm.xz").write_bytes(lzma.compress(module))
+    for encoding in ("identity", "gzip"):
+        answer = client.get("/deep.wasm", headers={"accept-encoding": encoding})
+        assert (answer.status_code, answer.content, answer.headers["content-type"]) == (200, module, "application/wasm")
+        assert answer.headers["etag"] == f'"{hashlib.sha256(module).hexdigest()[:24]}"'
+    assert client.get("/deep.wasm.xz").status_code == 404
 
 
 def test_packed(site: tuple[TestClient, Path]) -> None:

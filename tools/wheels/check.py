@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 FOLDER = str(Path(__file__).parents[2]).encode()
-MOST_BYTES = 6 * 2**20
+MOST_BYTES = 6_000_000
 _PARTS = ("Atkinson-Hyperlegible-Next-OFL", "Source-Serif-4-OFL", "nanobind", "robin-map", "preact", "preact-signals", "uqr")
 LICENCES = ("LICENSE", *(f"licenses/{name}.txt" for name in _PARTS))
 FIELDS = (

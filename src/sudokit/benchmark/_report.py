@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from ._against import Beside
+from ._function import BesideFunction
 from ._measure import Figure
 
 
@@ -35,23 +36,58 @@ def beside_table(command: str, found: list[Beside]) -> str:
 
     >>> print(beside_table("other", [Beside("easy", 50000, 3.2, 0.8, 0.2, 0.16)]))
     CPU seconds, whole processes; theirs: other
-    list                        lines    theirs      ours  theirs/ours  without start
-    easy                        50000     3.200     0.800         4.00           4.69
+                                               with start           without start
+    list                        lines    theirs      ours    theirs      ours  theirs/ours: with  without
+    easy                        50000     3.200     0.800     3.000     0.640               4.00     4.69
+    easy: sudokit is 4.7 times as fast without start-up, 4.0 times as fast with start-up
     """
     lines = [
         f"CPU seconds, whole processes; theirs: {command}",
-        f"{'list':24} {'lines':>8} {'theirs':>9} {'ours':>9} {'theirs/ours':>12} {'without start':>14}",
+        f"{'with start':>53} {'without start':>23}",
+        f"{'list':24} {'lines':>8} {'theirs':>9} {'ours':>9} {'theirs':>9} {'ours':>9}  theirs/ours: with  without",
     ]
-    for f in found:
-        left = "-" if math.isnan(f.ratio_without_start) else f"{f.ratio_without_start:.2f}"
-        ratio = "-" if math.isnan(f.ratio) else f"{f.ratio:.2f}"
-        lines.append(f"{f.puzzles:24} {f.lines:8} {f.theirs:9.3f} {f.ours:9.3f} {ratio:>12} {left:>14}")
+    lines += [
+        f"{f.puzzles:24} {f.lines:8} {f.theirs:9.3f} {f.ours:9.3f} {f.theirs - f.their_start:9.3f} "
+        f"{f.ours - f.our_start:9.3f} {_two(f.ratio):>18} {_two(f.ratio_without_start):>8}"
+        for f in found
+    ]
+    lines += [
+        f"{f.puzzles}: sudokit is {_times(f.ratio_without_start)} without start-up, {_times(f.ratio)} with start-up"
+        for f in found
+        if not math.isnan(f.ratio_without_start)
+    ]
     if hidden := [f.puzzles for f in found if f.start_dominates]:
         lines.append(
-            f"start-up is more than a quarter of a program's time for {', '.join(hidden)}: the column without start "
-            "is more meaningful, and --against-lines repeats the list"
+            f"start-up is more than a quarter of a program's time for {', '.join(hidden)}: the columns without start "
+            "are more meaningful, and --against-lines repeats the list"
         )
     return "\n".join(lines)
+
+
+def function_table(function: str, found: list[BesideFunction]) -> str:
+    """Return the findings of `against_function` as text.
+
+    >>> print(function_table("libother.so:solve", [BesideFunction("easy", 50000, 0.2, 0.0125, 0)]))
+    CPU time of one call for the whole list, start-up and text not included; theirs: libother.so:solve
+    list                        lines  theirs, µs  ours, µs  theirs/ours  different answers
+    easy                        50000       4.000     0.250        16.00                  0
+    """
+    lines = [
+        f"CPU time of one call for the whole list, start-up and text not included; theirs: {function}",
+        f"{'list':24} {'lines':>8}  theirs, µs  ours, µs  theirs/ours  different answers",
+    ]
+    for f in found:
+        theirs, ours = f.theirs / f.lines * 1e6, f.ours / f.lines * 1e6
+        lines.append(f"{f.puzzles:24} {f.lines:8} {theirs:11.3f} {ours:9.3f} {_two(f.ratio):>12} {f.different:18}")
+    return "\n".join(lines)
+
+
+def _two(ratio: float) -> str:
+    return "-" if math.isnan(ratio) else f"{ratio:.2f}"
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.1f} times as fast"
 
 
 def named(on: dict[str, Any]) -> str:
@@ -65,7 +101,9 @@ def named(on: dict[str, Any]) -> str:
     return f"{on['processor']}, {on['processors']} processors{load}, {versions}"
 
 
-def as_dict(on: dict[str, Any], figures: list[Figure], beside: list[Beside]) -> dict[str, Any]:
+def as_dict(
+    on: dict[str, Any], figures: list[Figure], beside: list[Beside], functions: list[BesideFunction] | None = None
+) -> dict[str, Any]:
     """Return all measurements, for JSON."""
     return {
         "machine": on,
@@ -74,6 +112,7 @@ def as_dict(on: dict[str, Any], figures: list[Figure], beside: list[Beside]) -> 
             found._asdict() | {"ratio": _known(found.ratio), "ratio_without_start": _known(found.ratio_without_start)}
             for found in beside
         ],
+        "against_function": [found._asdict() | {"ratio": _known(found.ratio)} for found in functions or []],
     }
 
 

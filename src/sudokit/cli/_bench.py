@@ -31,7 +31,11 @@ several threads only with batches of 8192 or more.
 
 Methods: solve_many (one array per call), text (lines in, lines out), classic and search (one puzzle per call).
 
---against compares with any program that reads one puzzle per line from standard input, as whole processes.
+--against compares with any program that reads one puzzle per line from standard input, as whole processes: with
+start-up and without.  --against-function compares with a C function that solves many puzzles in a call:
+
+\b
+  void NAME(const char *puzzles, size_t count, size_t limit, char *solutions, uint32_t *counts)
 """
 
 
@@ -45,11 +49,12 @@ Methods: solve_many (one array per call), text (lines in, lines out), classic an
 @click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all available]")
 @declared(RUN_SEED.saying("Seed for the lists made when no FILE is given."))
 @click.option("--against", metavar="COMMAND", help="A program to compare with.")
+@click.option("--against-function", metavar="LIBRARY:NAME", help="A function of a shared library to compare with.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option(
     "--against-lines",
     type=click.IntRange(1),
-    help="Minimum lines for --against.  [default: 50000, or more until start-up takes at most a fifth of our time]",
+    help="Minimum lines for both.  [default: 50000; --against: or more until start-up takes at most a fifth of our time]",
 )
 @click.option("--json", "json_file", metavar="JSON", help="Write the figures as JSON to this file; - for standard output.")
 @click.option("--chart", "chart_file", metavar="SVG", help="Draw the rates as bars.")
@@ -64,6 +69,7 @@ def command(
     instruction_sets: tuple[str, ...],
     seed: int,
     against: str | None,
+    against_function: str | None,
     every_method: bool,
     against_lines: int | None,
     json_file: str | None,
@@ -77,7 +83,7 @@ def command(
     if every_method:
         from ._bench_methods import run
 
-        if batches or threads or instruction_sets or methods or against or chart_file or len(limits) > 1:
+        if batches or threads or instruction_sets or methods or against or against_function or chart_file or len(limits) > 1:
             raise click.UsageError("--methods can be combined only with FILE, --seed, --json, -o and one --limit")
         run(files, limits[0] if limits else 2, seed, json_file, output)
         return
@@ -97,12 +103,16 @@ def command(
     if not figures:
         raise click.UsageError(f"nothing to measure: several threads need batches of {bench.THREADS_FROM} or more")
     beside = list(bench.against(against, lists, rounds, against_lines)) if against else []
+    functions: list[bench.BesideFunction] = []
+    if against_function:
+        more = {} if against_lines is None else {"lines": against_lines}
+        functions = list(bench.against_function(against_function, lists, rounds, limit=plan.limits[0], **more))
     if not files:
         warn(f"the lists were made from seed {seed}; pass files to measure your own")
     on = bench.machine()
     if json_file is not None:
         with Sink(None if json_file == "-" else json_file).open() as sink:
-            sink.write(json.dumps(bench.as_dict(on, figures, beside), indent=1))
+            sink.write(json.dumps(bench.as_dict(on, figures, beside, functions), indent=1))
     if chart_file is not None:
         with Sink(chart_file).open() as sink:
             sink.write(bench.chart(figures, bench.named(on)))
@@ -112,3 +122,5 @@ def command(
             sink.write(bench.table(figures))
             if against is not None:
                 sink.write(bench.beside_table(against, beside))
+            if against_function is not None:
+                sink.write(bench.function_table(against_function, functions))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 from pathlib import Path
 
 from .._files import write_whole
 from ..grid import SudokitError
 
-__all__ = ["PAGE", "write_page"]
+__all__ = ["PAGE", "content", "page_files", "write_page"]
 
 PAGE = Path(__file__).with_name("page")
 _POLICY = (
@@ -16,6 +17,23 @@ _POLICY = (
     "base-uri 'none'; form-action 'self'"
 )
 _LAST = ("index.html", "sw.js")  # what browsers look at first, when all the others are there
+
+
+def page_files(folder: Path = PAGE) -> dict[str, Path]:
+    """Return the files of a page by their path relative to the folder, under the names that browsers ask for.
+
+    Wheels hold large files compressed: ``thinking.wasm`` is there as ``thinking.wasm.xz`` (tools/wheels/pack.py).
+    """
+    if not folder.is_dir():
+        return {}
+    found = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return {path.relative_to(folder).as_posix().removesuffix(".xz"): path for path in found}
+
+
+def content(path: Path) -> bytes:
+    """Return what a file of `page_files` holds, decompressed."""
+    held = path.read_bytes()
+    return lzma.decompress(held) if path.suffix == ".xz" else held
 
 
 def write_page(folder: str | os.PathLike[str]) -> list[str]:
@@ -43,8 +61,8 @@ def write_page(folder: str | os.PathLike[str]) -> list[str]:
     >>> "index.html" in names, "thinking.wasm" in names
     (True, True)
     """
-    files = sorted(path for path in PAGE.rglob("*") if path.is_file()) if PAGE.is_dir() else []
-    names = [path.relative_to(PAGE).as_posix() for path in files]
+    files = page_files()
+    names = sorted(files)
     if "index.html" not in names:
         raise SudokitError("the page is not part of this installation")
     target = Path(folder)
@@ -52,15 +70,14 @@ def write_page(folder: str | os.PathLike[str]) -> list[str]:
         target.mkdir(parents=True, exist_ok=True)
         for name in sorted(names, key=lambda name: (name in _LAST, name)):
             (target / name).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target / name, _content(name))
+            write_whole(target / name, _with_policy(name, content(files[name])))
     except OSError as error:
         raise SudokitError(f"{error.filename or folder} cannot be written: {error.strerror or error}") from None
     return names
 
 
-def _content(name: str) -> bytes:
-    """Return a file of the page; the first one with the policy that the service sends as a header."""
-    content = (PAGE / name).read_bytes()
+def _with_policy(name: str, content: bytes) -> bytes:
+    """Return the content of a file of the page; that of the first one with the policy that the service sends as a header."""
     if name != "index.html":
         return content
     meta = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'.encode()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from fastapi import Request, Response
 
-from ._folder import PAGE
+from ._folder import PAGE, content, page_files
 
 __all__ = ["PAGE", "Files"]
 
@@ -51,25 +51,19 @@ class Files:
 
     def names(self) -> dict[str, Path]:
         """Return the files by their path relative to the folder."""
-        if not self.folder.is_dir():
-            return {}
-        return {
-            path.relative_to(self.folder).as_posix(): path
-            for path in self.folder.rglob("*")
-            if path.suffix in _TYPES and path.is_file() and not path.is_symlink()
-        }
+        return {name: path for name, path in page_files(self.folder).items() if PurePosixPath(name).suffix in _TYPES}
 
     def respond(self, name: str, request: Request) -> Response | None:
         """Return the answer to a request for a file; None: there is no such file."""
         name = name or "index.html"
         if name == "favicon.ico":  # requested by browsers for pages that name no icon
             name = "icon.svg"
-        path = self.names().get(name)
+        path, suffix = self.names().get(name), PurePosixPath(name).suffix
         if path is None:
             return Response(_NOT_THERE, media_type=_TYPES[".html"]) if name == "index.html" else None
         file = self._read(name, path)
         # names do not change with contents, so everything except fonts is revalidated, and usually not sent again
-        kept = f"public, max-age={_WEEK}" if path.suffix == ".woff2" else "no-cache"
+        kept = f"public, max-age={_WEEK}" if suffix == ".woff2" else "no-cache"
         headers = {"etag": file.tag, "cache-control": kept, "vary": "accept-encoding"}
         if file.tag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:
             return Response(status_code=304, headers=headers)
@@ -80,14 +74,14 @@ class Files:
         if request.method == "HEAD":
             headers["content-length"] = str(len(body))
             body = b""
-        return Response(body, headers=headers, media_type=_TYPES[path.suffix])
+        return Response(body, headers=headers, media_type=_TYPES[suffix])
 
     def _read(self, name: str, path: Path) -> _File:
         about = path.stat()
         changed = (about.st_mtime_ns, about.st_size)
         kept = self._kept.get(name)
         if kept is None or kept.changed != changed:
-            body = path.read_bytes()
-            packed = gzip.compress(body, 9, mtime=0) if path.suffix in _PACKED else None
+            body = content(path)
+            packed = gzip.compress(body, 9, mtime=0) if PurePosixPath(name).suffix in _PACKED else None
             kept = self._kept[name] = _File(changed, body, packed, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
         return kept
