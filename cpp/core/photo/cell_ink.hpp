@@ -27,6 +27,9 @@ struct CellInk {
 enum class Shape : std::uint8_t { nothing, marks, value, unclear };
 
 std::vector<CellInk> ink_of(const Grey& straight, int size);
+// The same picture; in cells whose ink is faint beside that of the others, which is none, what is not paper fades: stripes of a screen,
+// shadows of the other side.
+Grey without_faint(const Grey& straight, int size);
 // `typical`: the height of a printed value in this grid, in cells.
 Shape shape_of(const CellInk& cell, double typical);
 

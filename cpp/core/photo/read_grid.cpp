@@ -66,7 +66,7 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
     meshes.push_back(mesh);
     result.straight = straightened(source.grey, quad, size, meshes);
   }
-  Averaged views = averaged(result.straight, size, alphabet, net);
+  Averaged views = averaged(without_faint(result.straight, size), size, alphabet, net);
   const std::vector<CellInk> ink = ink_of(result.straight, size);
   std::vector<bool> like_marks(views.cells.size(), false);
   if (shape_tells(size, alphabet)) like_marks = tell_marks_by_shape(ink, views.cells);

@@ -18,6 +18,8 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
+constexpr double most_clashing =
+    0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
 constexpr double least_margin = 0.12;                    // of the way up over the next; otherwise no cell is sure
 constexpr double clear_merit = 0, clear_legible = -0.2;  // of an attempt that is read before others are made
 constexpr std::size_t tried = 8, most_grids = 4;
@@ -53,6 +55,18 @@ GridReading read_attempt(const Source& source, const Attempt& attempt, const Cel
   return grid;
 }
 
+// Cells whose value stands in another cell of a house.
+std::ptrdiff_t clashing(const GridReading& grid) {
+  const auto& cells = grid.decision.cells;
+  std::ptrdiff_t count = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto& peers = grid.layout->peers(static_cast<Cell>(i));
+    count += cells[i].value != 0 &&
+             std::any_of(peers.begin(), peers.end(), [&](Cell peer) { return cells[peer].value == cells[i].value; });
+  }
+  return count;
+}
+
 // Tables and crosswords have lines and digits too: what the rules do not confirm needs clear values, and enough of them.
 bool believable(const GridReading& grid) {
   const auto& cells = grid.decision.cells;
@@ -67,7 +81,8 @@ bool believable(const GridReading& grid) {
   // The words and long numbers of a table look like marks.
   const auto marked =
       std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; });
-  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count && marked < shown;
+  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count && marked < shown &&
+         static_cast<double>(clashing(grid)) < most_clashing * static_cast<double>(shown);
 }
 
 }  // namespace
