@@ -76,16 +76,16 @@ void add_candidates(const Grey& marks, bool light, std::span<const int> sizes, s
     }
 }
 
-// The largest grid that is seen so well that it is none of others' boxes.
-double clearly_seen(const std::vector<Candidate>& found, std::span<const int> sizes) {
-  double largest = 0;
+// Whether a grid of such lines, larger than this, is seen so well that it cannot be the boxes of another.
+bool clearly_seen(const std::vector<Candidate>& found, std::span<const int> sizes, bool light, double least_area) {
   for (const Candidate& one : found)
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       const auto boxes_of_another = [&](int size) { return size > sizes[i] && size % sizes[i] == 0; };
-      if (one.seen[i] >= nearly_all_seen && std::none_of(sizes.begin(), sizes.end(), boxes_of_another))
-        largest = std::max(largest, area(one.quad));
+      if ((light ? one.light : one.dark) && one.seen[i] >= nearly_all_seen && area(one.quad) > least_area &&
+          std::none_of(sizes.begin(), sizes.end(), boxes_of_another))
+        return true;
     }
-  return largest;
+  return false;
 }
 
 double most_seen(const Candidate& candidate) { return *std::max_element(candidate.seen.begin(), candidate.seen.end()); }
@@ -106,8 +106,8 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   Response mean;
   const double whole = static_cast<double>(picture.width) * picture.height;
   for (const Threshold& threshold : thresholds) {
-    if (const double clear = clearly_seen(found, sizes); clear > no_room_beside * whole || (clear > 0 && threshold.light))
-      break;
+    // The gaps between light lines look like dark lines, so lines of both kinds are always looked for.
+    if (clearly_seen(found, sizes, threshold.light, no_room_beside * whole)) continue;
     if (threshold.radius != radius) mean = box_mean(plain, threshold.radius);
     radius = threshold.radius;
     const Grey marks = marked(smooth, mean, threshold.margin, threshold.light);

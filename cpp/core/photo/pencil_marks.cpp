@@ -14,6 +14,7 @@ namespace sudokit::photo {
 namespace {
 
 constexpr double most_dearer = 3;         // in logarithms: ascending marks than the most probable ones
+constexpr float many_marks = 0.15F;       // of the cells with ink
 constexpr double enlarged_height = 0.58;  // of a mark, in cells, when it is read as a value
 
 std::size_t most_probable(const CellReading& cell) {
@@ -173,7 +174,7 @@ std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vect
   std::vector<bool> found;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     auto& classes = cells[i].classes;
-    found.push_back(shapes[i] == Shape::marks);
+    found.push_back(shapes[i] == Shape::marks || (shapes[i] == Shape::unclear && share >= many_marks));
     if (shapes[i] == Shape::marks) {
       classes[marks_class] = std::max(classes[marks_class], 0.2F * odds);
       for (std::size_t k = 0; k < marks_class; ++k) classes[k] *= std::min(1.0F, 0.02F / odds);

@@ -18,6 +18,8 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
+constexpr double least_seen = 0.25;  // of the cells of what is not confirmed
+constexpr float clear_marks = 0.95F;
 constexpr double most_clashing =
     0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
 constexpr double least_margin = 0.12;                    // of the way up over the next; otherwise no cell is sure
@@ -68,15 +70,18 @@ std::ptrdiff_t clashing(const GridReading& grid) {
 }
 
 // Tables and crosswords have lines and digits too: what the rules do not confirm needs clear values, and enough of them.
-bool believable(const GridReading& grid) {
+// `seen`: the share of the cells that show as closed regions.
+bool believable(const GridReading& grid, double seen) {
   const auto& cells = grid.decision.cells;
   const auto count = static_cast<double>(cells.size());
   if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
-    // In a small grid, chance finds a single solution.
-    const auto sure = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.sure; });
-    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(sure) >= 0.8 * count);
+    // In a small grid, chance finds a single solution.  Which marks a cell has may be unsure.
+    const auto clear = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) {
+      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks);
+    });
+    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(clear) >= 0.8 * count);
   }
-  if (cells.size() < 81) return false;
+  if (cells.size() < 81 || seen < least_seen) return false;
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
   // The words and long numbers of a table look like marks.
   const auto marked =
@@ -117,7 +122,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     // What is clear and has one solution is a grid; of small grids that is no proof.
     if (layout->cells() >= 81 && attempt.way.merit >= clear_merit && attempt.way.legible >= clear_legible)
       if (GridReading grid = read_attempt(source, attempt, net, meter);
-          grid.decision.basis == Basis::unique && believable(grid)) {
+          grid.decision.basis == Basis::unique && believable(grid, one.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }
@@ -128,7 +133,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     if (result.grids.size() >= most_grids || !meter.look()) break;
     if (taken(one.way.quad)) continue;
     if (one.way.legible >= least_legible)
-      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid)) {
+      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid, one.found.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }
