@@ -17,7 +17,9 @@ constexpr int inset = 2;       // pixels at the edge of a cell that are never in
 constexpr int inner = 5;       // pixels from the edge, from which no line is expected
 constexpr int line_reach = 8;  // how far into a cell a thick line may reach
 constexpr float least_depth = 10;
-constexpr float faint = 0.2F;      // of the usual depth of ink: what is less is none
+constexpr float faint = 0.2F;  // of the usual depth of ink: what is less is none
+constexpr float most_noise = 1.5F;
+constexpr int least_faint_pixels = 14;
 constexpr float ink_share = 0.3F;  // of the depth of the darkest ink: marks of one cell are not equally dark
 
 std::uint8_t pixel(const Grey& straight, int size, std::size_t cell, int x, int y) {
@@ -152,6 +154,35 @@ Grey without_faint(const Grey& straight, int size) {
     }
   }
   return result;
+}
+
+void add_faint_parts(const Grey& straight, int size, std::size_t cell, CellInk& ink) {
+  const Levels levels = levels_of(straight, size, cell);
+  const bool light = levels.light > levels.dark;
+  // Paper deviates as far to the other side.
+  const float noise = light ? levels.dark : levels.light, least = std::max(least_depth - 2, most_noise * noise);
+  Grey faint(straight_cell, straight_cell);
+  for (int y = inset; y < straight_cell - inset; ++y)
+    for (int x = inset; x < straight_cell - inset; ++x) {
+      const float off = static_cast<float>(pixel(straight, size, cell, x, y)) - levels.paper;
+      faint.row(y)[x] = (light ? off : -off) > least;
+    }
+  clear_lines(faint);
+  std::vector<InkPart> parts;
+  for (const Region& region : regions(faint, 1, true, 1e300))
+    if (!is_line_or_speck(region) && region.pixels >= least_faint_pixels)
+      parts.push_back({region.left, region.top, region.right, region.bottom, static_cast<int>(region.pixels)});
+  join(parts);
+  const std::size_t known = ink.parts.size();
+  for (const InkPart& part : parts) {
+    const auto clear = ink.parts.begin() + static_cast<std::ptrdiff_t>(known);
+    if (std::any_of(ink.parts.begin(), clear, [&](const InkPart& other) { return touch(part, other); })) continue;
+    ink.parts.push_back(part);
+    for (int y = part.top; y <= part.bottom; ++y)
+      for (int x = part.left; x <= part.right; ++x) ink.ink.row(y)[x] = std::max(ink.ink.row(y)[x], faint.row(y)[x]);
+  }
+  sort_by(ink.parts, [](const InkPart& part) { return part.top - part.bottom; });
+  ink.depth = std::max(ink.depth, light ? levels.light : levels.dark);
 }
 
 Shape shape_of(const CellInk& cell, double typical) {

@@ -67,7 +67,7 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
     result.straight = straightened(source.grey, quad, size, meshes);
   }
   Averaged views = averaged(without_faint(result.straight, size), size, alphabet, net);
-  const std::vector<CellInk> ink = ink_of(result.straight, size);
+  std::vector<CellInk> ink = ink_of(result.straight, size);
   std::vector<bool> may_be_marks(views.cells.size(), false);
   if (shape_tells(size, alphabet)) may_be_marks = tell_marks_by_shape(ink, views.cells);
   std::vector<float> by_net;
@@ -89,8 +89,11 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   for (std::size_t i = 0; i < read.size(); ++i)
     if (may_be_marks[i] && read[i].value != 0) read[i].sure = false;
   std::vector<MarkSet> sets;
-  if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; }))
+  if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; })) {
+    for (std::size_t i = 0; i < read.size(); ++i)
+      if (read[i].kind == Kind::marks) add_faint_parts(result.straight, size, i, ink[i]);
     sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells, alphabet, net);
+  }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     ReadCell& cell = result.decision.cells[i];
     if (cell.kind != Kind::marks) continue;
