@@ -1,6 +1,6 @@
 """Measure the reader on synthetic photographs: exact grids, silent wrong cells and flagged cells, for each stratum.
 
-    PYTHONPATH=tools python -m photo.measure --count 2000
+    PYTHONPATH=tools python -m photo.measure --count 2000 --without 1000
 
 Faces, puzzles and pages come from seeds that the training does not use; the faces are those that Matplotlib brings.
 """
@@ -133,17 +133,20 @@ def reliability(chances: list[tuple[float, bool]]) -> Iterator[str]:
 def main() -> None:
     """Print a line for each stratum."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=200, help="photographs in all, with those that have no Sudoku")
+    parser.add_argument("--count", type=int, default=200, help="photographs with a puzzle, over all strata")
+    parser.add_argument("--without", type=int, default=100, help="pictures without one")
     parser.add_argument("--first", type=int, default=0, help="the number of the first photograph of each stratum")
     parser.add_argument("--only", help="one stratum")
     options = parser.parse_args()
     strata = [options.only] if options.only else [*STRATA, *EMPTY_STRATA]
-    each = max(1, options.count // len(strata))
     chances: list[tuple[float, bool]] = []
     print("stratum              exact      found  wrong  silent  flagged/grid      kinds         marks/sets")
     for stratum in strata:
+        empty = stratum in EMPTY_STRATA
+        kinds = EMPTY_STRATA if empty else STRATA
+        each = max(1, (options.without if empty else options.count) // (1 if options.only else len(kinds)))
         numbers = range(options.first, options.first + each)
-        if stratum in EMPTY_STRATA:
+        if empty:
             claimed = [n for n, _, reading, _ in results(stratum, numbers) if reading.grid is not None]
             print(f"{stratum:20} {len(claimed)} of {each} claimed as a Sudoku {claimed or ''}", flush=True)
             continue
