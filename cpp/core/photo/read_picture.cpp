@@ -18,7 +18,7 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
-constexpr double least_seen = 0.25;  // of the cells of what is not confirmed
+constexpr double least_seen = 0.25, many_values = 0.3;  // of the cells of what is not confirmed
 constexpr float clear_marks = 0.95F;
 constexpr double most_clashing =
     0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
@@ -75,14 +75,16 @@ bool believable(const GridReading& grid, double seen) {
   const auto& cells = grid.decision.cells;
   const auto count = static_cast<double>(cells.size());
   if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
-    // In a small grid, chance finds a single solution.  Which marks a cell has may be unsure.
-    const auto clear = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) {
-      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks);
+    // In a small grid, chance finds a single solution.  Which marks a cell has may be unsure; words look like marks.
+    const auto clear = std::count_if(cells.begin(), cells.end(), [&](const ReadCell& cell) {
+      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks && seen >= least_seen);
     });
     return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(clear) >= 0.8 * count);
   }
-  if (cells.size() < 81 || seen < least_seen) return false;
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
+  // Many values that do not clash are no chance either.
+  const bool consistent = grid.decision.basis == Basis::several && static_cast<double>(shown) >= many_values * count;
+  if (cells.size() < 81 || (seen < least_seen && !consistent)) return false;
   // The words and long numbers of a table look like marks.
   const auto marked =
       std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; });
