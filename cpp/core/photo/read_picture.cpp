@@ -19,6 +19,7 @@ constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
 constexpr double least_seen = 0.25, many_values = 0.3;  // of the cells of what is not confirmed
+constexpr double mostly_seen = 0.75;
 constexpr float clear_marks = 0.95F;
 constexpr double most_clashing =
     0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
@@ -77,7 +78,7 @@ bool believable(const GridReading& grid, double seen) {
   if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
     // In a small grid, chance finds a single solution.  Which marks a cell has may be unsure; words look like marks.
     const auto clear = std::count_if(cells.begin(), cells.end(), [&](const ReadCell& cell) {
-      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks && seen >= least_seen);
+      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks && seen >= mostly_seen);
     });
     return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(clear) >= 0.8 * count);
   }
