@@ -170,8 +170,9 @@ arguments: $(VENV)/dev $(VENV)/installed ## the arguments of all steps of ARGUME
 	$(BIN)/python tools/check_arguments.py --paths $(ARGUMENTS) --processes $(JOBS) --keep build/arguments
 
 PHOTOS ?= 2000
-photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read, a line for each kind of them
-	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS)
+NO_PHOTOS ?= 1000
+photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs and NO_PHOTOS pictures without a puzzle read, a line for each kind of them
+	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS) --without $(NO_PHOTOS)
 
 PHOTO_CELLS ?= 48000
 photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; installs JAX, and as root the fonts of tools/photo/fonts.txt

@@ -1,5 +1,6 @@
 #include "web/json_value.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace sudokit::web {
@@ -72,16 +73,45 @@ class Reader {
     } while (take(','));
     return take(']');
   }
+  // Exact for whole numbers of 53 bits and for 15 digits with a small exponent.  The library's conversion would bring arithmetic of
+  // 128 bits into every module.
   bool read_number(JsonValue& value) {
-    std::size_t end = at_;
-    while (end < text_.size() && std::string_view("+-.eE0123456789").find(text_[end]) != std::string_view::npos) ++end;
-    if (end == at_) return false;
-    const std::string digits(text_.substr(at_, end - at_));
-    char* stopped = nullptr;
+    const bool negative = skip('-');
+    double number = 0;
+    int exponent = 0;
+    bool any = false, fraction = false;
+    for (; at_ < text_.size(); ++at_) {
+      if (text_[at_] == '.' && !fraction) {
+        fraction = true;
+      } else if (is_digit()) {
+        any = true;
+        const bool counts = number < 900719925474100;
+        if (counts) number = number * 10 + (text_[at_] - '0');
+        exponent += (counts ? 0 : 1) - (fraction ? 1 : 0);
+      } else {
+        break;
+      }
+    }
+    if (!any) return false;
+    if (skip('e') || skip('E')) {
+      const bool down = skip('-');
+      if (!down) skip('+');
+      if (!is_digit()) return false;
+      int tens = 0;
+      for (; is_digit(); ++at_) tens = std::min(tens * 10 + (text_[at_] - '0'), 9999);
+      exponent += down ? -tens : tens;
+    }
+    double power = 1;
+    for (int k = std::min(std::abs(exponent), 400); k > 0; --k) power *= 10;
     value.kind = JsonValue::Kind::number;
-    value.number = std::strtod(digits.c_str(), &stopped);
-    at_ = end;
-    return *stopped == '\0';
+    value.number = (exponent < 0 ? number / power : number == 0 ? 0 : number * power) * (negative ? -1 : 1);
+    return true;
+  }
+  bool is_digit() const { return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; }
+  bool skip(char letter) {
+    if (at_ >= text_.size() || text_[at_] != letter) return false;
+    ++at_;
+    return true;
   }
   bool read_string(std::string& out) {
     if (at_ >= text_.size() || text_[at_] != '"') return false;

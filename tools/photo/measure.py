@@ -1,6 +1,6 @@
 """Measure the reader on synthetic photographs: exact grids, silent wrong cells and flagged cells, for each stratum.
 
-    PYTHONPATH=tools python -m photo.measure --count 2000
+    PYTHONPATH=tools python -m photo.measure --count 2000 --without 1000
 
 Faces, puzzles and pages come from seeds that the training does not use; the faces are those that Matplotlib brings.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from functools import cache
+from time import process_time
 from typing import NamedTuple
 
 import numpy as np
@@ -47,6 +48,8 @@ class Result(NamedTuple):
     """Cells with marks."""
     chances: list[tuple[float, bool]]
     """The confidence of each cell, and whether it is right."""
+    seconds: float = 0
+    """Of the processor, for reading."""
 
 
 @cache
@@ -103,8 +106,10 @@ def results(stratum: str, numbers: range) -> Iterator[tuple[int, Photograph, sk.
     """Read photographs of a stratum."""
     for number in numbers:
         shot, _ = sample(stratum, number)
+        begun = process_time()
         reading = sk.read_photo(shot.picture)
-        yield number, shot, reading, compared(shot, reading)
+        seconds = process_time() - begun
+        yield number, shot, reading, compared(shot, reading)._replace(seconds=seconds)
 
 
 def calibration_error(chances: list[tuple[float, bool]]) -> float:
@@ -133,17 +138,20 @@ def reliability(chances: list[tuple[float, bool]]) -> Iterator[str]:
 def main() -> None:
     """Print a line for each stratum."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=200, help="photographs in all, with those that have no Sudoku")
+    parser.add_argument("--count", type=int, default=200, help="photographs with a puzzle, over all strata")
+    parser.add_argument("--without", type=int, default=100, help="pictures without one")
     parser.add_argument("--first", type=int, default=0, help="the number of the first photograph of each stratum")
     parser.add_argument("--only", help="one stratum")
     options = parser.parse_args()
     strata = [options.only] if options.only else [*STRATA, *EMPTY_STRATA]
-    each = max(1, options.count // len(strata))
     chances: list[tuple[float, bool]] = []
-    print("stratum              exact      found  wrong  silent  flagged/grid      kinds         marks/sets")
+    print("stratum              exact      found  wrong  silent  flagged/grid      kinds    CPU s  marks/sets")
     for stratum in strata:
+        empty = stratum in EMPTY_STRATA
+        kinds = EMPTY_STRATA if empty else STRATA
+        each = max(1, (options.without if empty else options.count) // (1 if options.only else len(kinds)))
         numbers = range(options.first, options.first + each)
-        if stratum in EMPTY_STRATA:
+        if empty:
             claimed = [n for n, _, reading, _ in results(stratum, numbers) if reading.grid is not None]
             print(f"{stratum:20} {len(claimed)} of {each} claimed as a Sudoku {claimed or ''}", flush=True)
             continue
@@ -157,7 +165,8 @@ def main() -> None:
         print(
             f"{stratum:20} {sum(r.exact for r in rows):3} of {each:3} {len(found):6} {sum(r.wrong for r in rows):6}"
             f" {sum(r.silent for r in rows):7} {sum(r.flagged for r in rows) / max(1, len(found)):10.1f}"
-            f" {sum(r.kinds for r in rows):8}/{sum(r.values for r in rows):<5}  {marks} {failed[:8] or ''}",
+            f" {sum(r.kinds for r in rows):8}/{sum(r.values for r in rows):<5}"
+            f" {sum(r.seconds for r in rows) / each:7.2f}  {marks} {failed[:8] or ''}",
             flush=True,
         )
     if chances:

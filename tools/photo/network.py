@@ -21,8 +21,14 @@ CLASSES = 35
 OUTPUTS = CLASSES + 1
 """Logits: the classes; by hand."""
 LAYERS = 5
-_LETTERS = [chr(code) for code in range(33, 126) if chr(code) not in '"?\\\\']
 _MOST = 44
+_COMMON = [code for code in range(ord("!"), ord("~")) if chr(code) not in '"?\\\\'][: 2 * _MOST + 1]
+_RARE = [code for code in range(1, 256) if code not in _COMMON]
+_BYTES = {
+    **dict(zip(range(-_MOST, _MOST + 1), _COMMON, strict=True)),
+    **dict(zip([*range(-127, -_MOST), *range(_MOST + 1, 128)], _RARE, strict=True)),
+}
+"""The byte that stands for a weight: what is common is printable."""
 HEADER = """// The weights of the network that reads cells (cell_net.hpp describes their order).
 // Made by tools/photo/train.py; do not edit.
 """
@@ -49,27 +55,25 @@ def quantise(weights: dict[str, Any], steps: tuple[float, ...]) -> Network:
     return Network(matrices, biases, shifts)
 
 
-def _letters(weights: Array) -> str:
-    """Return a character for each weight from -44 to 44, and two for others, which are rare: that compresses better than base 64."""
-    return "".join(
-        _LETTERS[weight + _MOST] if abs(weight) <= _MOST else ("~" if weight > 0 else " ") + _LETTERS[abs(weight) - _MOST - 1]
-        for weight in weights.ravel().tolist()
-    )
+def _letters(weights: Array) -> list[str]:
+    """Return what stands for each weight, by outputs, since their weights are alike: that compresses better than base 64."""
+    bytes_ = [_BYTES[weight] for weight in weights.T.ravel().tolist()]
+    return [chr(byte) if byte in _COMMON else f"\\{byte:03o}" for byte in bytes_]
 
 
 def _weights(letters: str) -> list[int]:
-    found = re.findall(r"([~ ]?)([^~ ])", letters)
-    signs = {"~": 1, " ": -1}
-    return [signs[sign] * (_LETTERS.index(one) + _MOST + 1) if sign else _LETTERS.index(one) - _MOST for sign, one in found]
+    weights = {byte: weight for weight, byte in _BYTES.items()}
+    found = re.findall(r"\\(\d{3})|(.)", letters)
+    return [weights[int(octal, 8) if octal else ord(one)] for octal, one in found]
 
 
 def write(path: Path, network: Network) -> None:
-    """Write the integers as C++ source, weights as characters (cell_net.cpp)."""
+    """Write the integers as C++ source, weights as bytes (cell_net.cpp)."""
     lines = [HEADER, f"constexpr int trained_shifts[] = {{{', '.join(map(str, network.shifts))}}};"]
     for i in range(LAYERS):
-        text = _letters(network.weights[i])
+        letters = _letters(network.weights[i])
         lines.append(f"constexpr const char* trained_weights_{i}[] = {{")
-        lines += [f'"{text[at : at + 480]}",' for at in range(0, len(text), 480)]
+        lines += [f'"{"".join(letters[at : at + 400])}",' for at in range(0, len(letters), 400)]
         lines.append("};")
         numbers = ",".join(map(str, network.biases[i].tolist()))
         lines += [f"constexpr std::int32_t trained_biases_{i}[] = {{", f"{numbers}}};"]
@@ -87,7 +91,7 @@ def read(path: Path) -> Network:
         assert rows is not None
         biases.append(np.array([int(number) for number in numbers[1].split(",")], np.int64))
         letters = "".join(row[1:-2] for row in rows[1].splitlines())
-        weights.append(np.array(_weights(letters), np.int64).reshape(-1, len(biases[i])))
+        weights.append(np.array(_weights(letters), np.int64).reshape(len(biases[i]), -1).T)
     shifts = re.search(r"trained_shifts\[\] = {([^}]*)}", text)
     assert shifts is not None
     return Network(weights, biases, [int(shift) for shift in shifts[1].split(",")])

@@ -1,6 +1,7 @@
 #include "core/photo/cell_ink.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -13,8 +14,12 @@ namespace sudokit::photo {
 namespace {
 
 constexpr int inset = 2;       // pixels at the edge of a cell that are never ink
+constexpr int inner = 5;       // pixels from the edge, from which no line is expected
 constexpr int line_reach = 8;  // how far into a cell a thick line may reach
 constexpr float least_depth = 10;
+constexpr float faint = 0.2F;  // of the usual depth of ink: what is less is none
+constexpr float most_noise = 1.5F;
+constexpr int least_faint_pixels = 14;
 constexpr float ink_share = 0.3F;  // of the depth of the darkest ink: marks of one cell are not equally dark
 
 std::uint8_t pixel(const Grey& straight, int size, std::size_t cell, int x, int y) {
@@ -28,13 +33,41 @@ struct Levels {
 };
 
 Levels levels_of(const Grey& straight, int size, std::size_t cell) {
-  std::vector<std::uint8_t> inner;
-  for (int y = 5; y < straight_cell - 5; ++y)
-    for (int x = 5; x < straight_cell - 5; ++x) inner.push_back(pixel(straight, size, cell, x, y));
-  std::sort(inner.begin(), inner.end());
-  const auto paper = static_cast<float>(inner[inner.size() / 2]);
-  const std::size_t few = inner.size() / 160;
-  return {paper, paper - static_cast<float>(inner[few]), static_cast<float>(inner[inner.size() - 1 - few]) - paper};
+  std::array<int, 256> pixels{};
+  for (int y = inner; y < straight_cell - inner; ++y)
+    for (int x = inner; x < straight_cell - inner; ++x) ++pixels[pixel(straight, size, cell, x, y)];
+  // The level below which so many pixels are.
+  const auto level = [&](int below) {
+    std::size_t grey = 0;
+    for (; below >= pixels[grey]; ++grey) below -= pixels[grey];
+    return static_cast<float>(grey);
+  };
+  constexpr int all = (straight_cell - 2 * inner) * (straight_cell - 2 * inner), few = all / 160;
+  const float paper = level(all / 2);
+  return {paper, paper - level(few), level(all - 1 - few) - paper};
+}
+
+struct AllLevels {
+  std::vector<Levels> cells;
+  std::vector<float> depths;  // of the ink
+  bool light = false;         // on a dark ground
+  float usual = 0;            // depth of ink
+};
+
+AllLevels all_levels(const Grey& straight, int size) {
+  AllLevels all;
+  double dark = 0, light = 0;
+  for (std::size_t cell = 0; cell < static_cast<std::size_t>(size * size); ++cell) {
+    const Levels one = levels_of(straight, size, cell);
+    (one.dark > one.light ? dark : light) += std::max(one.dark, one.light);
+    all.cells.push_back(one);
+  }
+  all.light = light > dark;
+  for (const Levels& one : all.cells) all.depths.push_back(all.light ? one.light : one.dark);
+  std::vector<float> sorted = all.depths;
+  std::sort(sorted.begin(), sorted.end());
+  all.usual = sorted[sorted.size() * 9 / 10];
+  return all;
 }
 
 // Rows and columns near the edges that are ink over most of their length belong to lines.
@@ -82,16 +115,8 @@ double InkPart::width() const { return static_cast<double>(right - left + 1) / s
 
 std::vector<CellInk> ink_of(const Grey& straight, int size) {
   const auto count = static_cast<std::size_t>(size * size);
-  std::vector<Levels> levels;
-  for (std::size_t cell = 0; cell < count; ++cell) levels.push_back(levels_of(straight, size, cell));
-  double dark = 0, light = 0;
-  for (const Levels& one : levels) (one.dark > one.light ? dark : light) += std::max(one.dark, one.light);
-  const bool is_light = light > dark;
-  std::vector<float> depths;
-  for (const Levels& one : levels) depths.push_back(is_light ? one.light : one.dark);
-  std::vector<float> sorted = depths;
-  std::sort(sorted.begin(), sorted.end());
-  const float least = std::max(least_depth, 0.2F * sorted[sorted.size() * 9 / 10]);
+  const auto [levels, depths, is_light, usual] = all_levels(straight, size);
+  const float least = std::max(least_depth, faint * usual);
   std::vector<CellInk> result(count);
   for (std::size_t cell = 0; cell < count; ++cell) {
     CellInk& mine = result[cell];
@@ -112,6 +137,52 @@ std::vector<CellInk> ink_of(const Grey& straight, int size) {
     mine.depth = depths[cell];
   }
   return result;
+}
+
+Grey without_faint(const Grey& straight, int size) {
+  const AllLevels all = all_levels(straight, size);
+  Grey result = straight;
+  for (std::size_t cell = 0; cell < all.cells.size(); ++cell) {
+    const float share = all.depths[cell] / std::max(1.0F, faint * all.usual), paper = all.cells[cell].paper;
+    if (share >= 1) continue;
+    const int left = straight_margin + static_cast<int>(cell) % size * straight_cell,
+              top = straight_margin + static_cast<int>(cell) / size * straight_cell;
+    for (int y = inner; y < straight_cell - inner; ++y) {
+      std::uint8_t* const row = result.row(top + y) + left;
+      for (int x = inner; x < straight_cell - inner; ++x)
+        row[x] = static_cast<std::uint8_t>(paper + (static_cast<float>(row[x]) - paper) * share * share + 0.5F);
+    }
+  }
+  return result;
+}
+
+void add_faint_parts(const Grey& straight, int size, std::size_t cell, CellInk& ink) {
+  const Levels levels = levels_of(straight, size, cell);
+  const bool light = levels.light > levels.dark;
+  // Paper deviates as far to the other side.
+  const float noise = light ? levels.dark : levels.light, least = std::max(least_depth - 2, most_noise * noise);
+  Grey faint(straight_cell, straight_cell);
+  for (int y = inset; y < straight_cell - inset; ++y)
+    for (int x = inset; x < straight_cell - inset; ++x) {
+      const float off = static_cast<float>(pixel(straight, size, cell, x, y)) - levels.paper;
+      faint.row(y)[x] = (light ? off : -off) > least;
+    }
+  clear_lines(faint);
+  std::vector<InkPart> parts;
+  for (const Region& region : regions(faint, 1, true, 1e300))
+    if (!is_line_or_speck(region) && region.pixels >= least_faint_pixels)
+      parts.push_back({region.left, region.top, region.right, region.bottom, static_cast<int>(region.pixels)});
+  join(parts);
+  const std::size_t known = ink.parts.size();
+  for (const InkPart& part : parts) {
+    const auto clear = ink.parts.begin() + static_cast<std::ptrdiff_t>(known);
+    if (std::any_of(ink.parts.begin(), clear, [&](const InkPart& other) { return touch(part, other); })) continue;
+    ink.parts.push_back(part);
+    for (int y = part.top; y <= part.bottom; ++y)
+      for (int x = part.left; x <= part.right; ++x) ink.ink.row(y)[x] = std::max(ink.ink.row(y)[x], faint.row(y)[x]);
+  }
+  sort_by(ink.parts, [](const InkPart& part) { return part.top - part.bottom; });
+  ink.depth = std::max(ink.depth, light ? levels.light : levels.dark);
 }
 
 Shape shape_of(const CellInk& cell, double typical) {

@@ -27,6 +27,11 @@ struct CellInk {
 enum class Shape : std::uint8_t { nothing, marks, value, unclear };
 
 std::vector<CellInk> ink_of(const Grey& straight, int size);
+// The same picture; in cells whose ink is faint beside that of the others, which is none, what is not paper fades: stripes of a screen,
+// shadows of the other side.
+Grey without_faint(const Grey& straight, int size);
+// Adds the parts of a cell that are too faint beside its other ink, or that of other cells, to count in general: marks are of any darkness.
+void add_faint_parts(const Grey& straight, int size, std::size_t cell, CellInk& ink);
 // `typical`: the height of a printed value in this grid, in cells.
 Shape shape_of(const CellInk& cell, double typical);
 

@@ -70,22 +70,23 @@ Activations greatest_of_four(const Activations& from, int side, int depth) {
   return result;
 }
 
-// A character for each weight from -44 to 44; '~' and ' ' before one for 45 to 127 and for -45 to -127.  One for each weight, not base 64,
-// because a page's module is sent compressed.
-std::vector<std::int8_t> weights_of(std::span<const char* const> rows) {
-  constexpr int most = 44, first = '!', quote = '"', question = '?', backslash = '\\';
-  std::vector<std::int8_t> result;
-  int sign = 0;
+// A byte for each weight, by outputs: weights from -44 to 44 are printable characters, the others what is left from 1 to 255 (as
+// octal numbers in the source).  Such text compresses best, which the page's module needs.
+std::vector<std::int8_t> weights_of(std::span<const char* const> rows, std::size_t inputs, std::size_t outputs) {
+  constexpr int most = 44, first = '!', last = '}';
+  std::array<std::int8_t, 256> weight{};
+  for (int byte = 1, common = -most, rare = -127; byte < 256; ++byte) {
+    const bool printable = byte >= first && byte <= last && byte != '"' && byte != '?' && byte != '\\';
+    if (!printable && rare == -most) rare = most + 1;
+    int& next = printable && common <= most ? common : rare;
+    weight[static_cast<std::size_t>(byte)] = static_cast<std::int8_t>(next++);
+  }
+  std::vector<std::int8_t> result(inputs * outputs);
+  std::size_t i = 0;
   for (const char* const row : rows)
-    for (const char* at = row; *at != '\0'; ++at) {
-      if (*at == '~' || *at == ' ') {
-        sign = *at == '~' ? 1 : -1;
-        continue;
-      }
-      const int number = *at - first - (*at > quote) - (*at > question) - (*at > backslash);
-      result.push_back(static_cast<std::int8_t>(sign == 0 ? number - most : sign * (number + most + 1)));
-      sign = 0;
-    }
+    for (const char* at = row; *at != '\0'; ++at, ++i)
+      result[i % inputs * outputs + i / inputs] = weight[static_cast<unsigned char>(*at)];
+  SUDOKIT_INVARIANT(i == result.size());
   return result;
 }
 
@@ -106,9 +107,8 @@ std::size_t symbol_of(int value, int values, Alphabet alphabet) {
 CellNet::CellNet(nets::Kernel kernel) : kernel_(kernel) {
   const auto add = [&](std::size_t inputs, std::size_t outputs, std::span<const char* const> rows,
                        std::span<const std::int32_t> biases) {
-    const std::vector<std::int8_t> weights = weights_of(rows);
-    SUDOKIT_INVARIANT(weights.size() == inputs * outputs && biases.size() == outputs);
-    layers_.emplace_back(inputs, outputs, weights, biases);
+    SUDOKIT_INVARIANT(biases.size() == outputs);
+    layers_.emplace_back(inputs, outputs, weights_of(rows, inputs, outputs), biases);
   };
   add(25, 20, trained_weights_0, trained_biases_0);
   add(std::size_t{9} * 20, 40, trained_weights_1, trained_biases_1);

@@ -6,9 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <memory>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "core/photo/dark_regions.hpp"
@@ -77,16 +76,16 @@ void add_candidates(const Grey& marks, bool light, std::span<const int> sizes, s
     }
 }
 
-// The largest grid that is seen so well that it is none of others' boxes.
-double clearly_seen(const std::vector<Candidate>& found, std::span<const int> sizes) {
-  double largest = 0;
+// Whether a grid of such lines, larger than this, is seen so well that it cannot be the boxes of another.
+bool clearly_seen(const std::vector<Candidate>& found, std::span<const int> sizes, bool light, double least_area) {
   for (const Candidate& one : found)
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       const auto boxes_of_another = [&](int size) { return size > sizes[i] && size % sizes[i] == 0; };
-      if (one.seen[i] >= nearly_all_seen && std::none_of(sizes.begin(), sizes.end(), boxes_of_another))
-        largest = std::max(largest, area(one.quad));
+      if ((light ? one.light : one.dark) && one.seen[i] >= nearly_all_seen && area(one.quad) > least_area &&
+          std::none_of(sizes.begin(), sizes.end(), boxes_of_another))
+        return true;
     }
-  return largest;
+  return false;
 }
 
 double most_seen(const Candidate& candidate) { return *std::max_element(candidate.seen.begin(), candidate.seen.end()); }
@@ -103,13 +102,14 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   const Response plain = box_mean(as_response(picture), 1);
   Grey smooth(picture.width, picture.height);
   for (std::size_t i = 0; i < smooth.at.size(); ++i) smooth.at[i] = static_cast<std::uint8_t>(plain.at[i] + 0.5F);
-  std::map<int, Response> means;
+  int radius = 0;
+  Response mean;
   const double whole = static_cast<double>(picture.width) * picture.height;
   for (const Threshold& threshold : thresholds) {
-    if (const double clear = clearly_seen(found, sizes); clear > no_room_beside * whole || (clear > 0 && threshold.light))
-      break;
-    Response& mean = means[threshold.radius];
-    if (mean.at.empty()) mean = box_mean(plain, threshold.radius);
+    // The gaps between light lines look like dark lines, so lines of both kinds are always looked for.
+    if (clearly_seen(found, sizes, threshold.light, no_room_beside * whole)) continue;
+    if (threshold.radius != radius) mean = box_mean(plain, threshold.radius);
+    radius = threshold.radius;
     const Grey marks = marked(smooth, mean, threshold.margin, threshold.light);
     add_candidates(marks, threshold.light, sizes, found);
     add_candidates(grown(marks), threshold.light, sizes, found);
@@ -179,6 +179,11 @@ class LineMaps {
   struct Place {
     int level, octave;  // halves, and half octaves of the side of a cell there
   };
+  struct Made {
+    int level, octave;
+    bool light, thick;
+    Response lines;
+  };
 
   static int octave_of(const Quad& quad, int size) {
     return static_cast<int>(std::floor(std::log2(side(quad) / size + 0.1) * 2));
@@ -195,17 +200,20 @@ class LineMaps {
     return quad;
   }
   const Response& map(const Place& place, bool light, bool thick) {
-    const auto key = std::tuple(place.level, place.octave, light, thick);
-    if (const auto found = maps_.find(key); found != maps_.end()) return found->second;
+    const auto found = std::find_if(maps_.begin(), maps_.end(), [&](const auto& one) {
+      return one->level == place.level && one->octave == place.octave && one->light == light && one->thick == thick;
+    });
+    if (found != maps_.end()) return (*found)->lines;
     const double cell = std::exp2((place.octave + 0.5) / 2);
     Response lines = thick ? greatest_near(map(place, light, false), std::max(1, static_cast<int>(cell * 0.075)))
                            : mappers_[static_cast<std::size_t>(place.level)].map(cell, light);
-    return maps_.emplace(key, std::move(lines)).first->second;
+    maps_.push_back(std::make_unique<Made>(Made{place.level, place.octave, light, thick, std::move(lines)}));
+    return maps_.back()->lines;
   }
 
   Halves halves_;
   std::vector<LineMapper> mappers_;
-  std::map<std::tuple<int, int, bool, bool>, Response> maps_;
+  std::vector<std::unique_ptr<Made>> maps_;
 };
 
 bool within(const Quad& quad, const Grey& picture) {
@@ -252,10 +260,12 @@ std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const 
   best_first(first);
   first = not_outdone(first);
   // Some of each size: the lattice of its boxes is a 4x4 grid as clear as the 16x16 grid itself.
-  const std::size_t each = std::max(scored_each, scored_first / sizes.size());
-  std::map<int, std::size_t> taken;
-  std::erase_if(first, [&](const Scored& one) { return ++taken[one.size] > each; });
-  for (const Scored& one : first) {
+  const auto each = static_cast<std::ptrdiff_t>(std::max(scored_each, scored_first / sizes.size()));
+  std::vector<Scored> some;
+  for (const Scored& one : first)
+    if (std::count_if(some.begin(), some.end(), [&](const Scored& other) { return other.size == one.size; }) < each)
+      some.push_back(one);
+  for (const Scored& one : some) {
     result.push_back(one);
     if (one.seen > 0.5) continue;  // its cells are seen, so it is in place
     for (const Quad& quad : variants(one.quad, one.size, one.size == 9)) {

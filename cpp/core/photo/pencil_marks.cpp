@@ -13,8 +13,9 @@ namespace sudokit::photo {
 
 namespace {
 
-constexpr double most_dearer = 3;         // in logarithms: ascending marks than the most probable ones
-constexpr double enlarged_height = 0.58;  // of a mark, in cells, when it is read as a value
+constexpr double most_dearer = 3;                  // in logarithms: ascending marks than the most probable ones
+constexpr float many_marks = 0.15F;                // of the cells with ink
+constexpr double enlarged[] = {0.52, 0.58, 0.66};  // heights of a mark, in cells, when it is read as a value
 
 std::size_t most_probable(const CellReading& cell) {
   return static_cast<std::size_t>(std::max_element(cell.classes.begin(), cell.classes.end()) - cell.classes.begin());
@@ -67,12 +68,12 @@ std::vector<Mark> divided(const CellInk& ink, const InkPart& part, std::size_t c
 }
 
 // The mark alone, as large as a value, on the paper of its cell.
-void cut_mark(const Grey& fine, int size, const CellInk& ink, const Mark& mark, std::vector<std::uint8_t>& out) {
+void cut_mark(const Grey& fine, int size, const CellInk& ink, const Mark& mark, double high,
+              std::vector<std::uint8_t>& out) {
   const int number = static_cast<int>(mark.cell);
   const int left = straight_margin + number % size * straight_cell, top = straight_margin + number / size * straight_cell;
   const InkPart& part = mark.part;
-  const double length =
-      std::max((part.bottom - part.top + 1) / enlarged_height, (part.right - part.left + 1) / 0.75) * 1.32;
+  const double length = std::max((part.bottom - part.top + 1) / high, (part.right - part.left + 1) / 0.75) * 1.32;
   const double step = length / cell_side, x0 = (part.left + part.right + 1) / 2.0 - length / 2,
                y0 = (part.top + part.bottom + 1) / 2.0 - length / 2;
   for (int y = 0; y < cell_side; ++y)
@@ -82,6 +83,20 @@ void cut_mark(const Grey& fine, int size, const CellInk& ink, const Mark& mark, 
       const auto at = [&](double place, int from) { return static_cast<float>((from + place) * mark_detail - 0.5); };
       out.push_back(static_cast<std::uint8_t>(std::lround(within ? sample(fine, at(px, left), at(py, top)) : ink.paper)));
     }
+}
+
+// The mean over some sizes.
+std::vector<CellReading> read_enlarged(const Grey& fine, int size, const CellInk& ink, const std::vector<Mark>& marks,
+                                       Alphabet alphabet, const CellNet& net) {
+  std::vector<std::uint8_t> cut;
+  for (const double high : enlarged)
+    for (const Mark& mark : marks) cut_mark(fine, size, ink, mark, high, cut);
+  const std::vector<CellReading> all = readings(net.outputs(cut), size, alphabet);
+  std::vector<CellReading> mean(marks.size());
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t k = 0; k < all[i].classes.size(); ++k)
+      mean[i % marks.size()].classes[k] += all[i].classes[k] / static_cast<float>(std::size(enlarged));
+  return mean;
 }
 
 // The value whose place in three rows of three this is.
@@ -148,11 +163,15 @@ MarkSet set_of(std::vector<Mark*> marks, std::size_t values) {
     chosen.push_back(static_cast<std::size_t>(best));
     free += cost_of(*mark, chosen.back());
   }
-  if (const auto rising = ascending(marks, values, cost); !rising.empty() && cost <= free + most_dearer) chosen = rising;
+  // Two marks of one value: one of them is misread.
+  std::vector<std::size_t> sorted = chosen;
+  std::sort(sorted.begin(), sorted.end());
+  const bool twice = std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
+  if (const auto rising = ascending(marks, values, cost); !rising.empty() && (twice || cost <= free + most_dearer))
+    chosen = rising;
   MarkSet set;
   set.chance = marks.empty() ? 0.0F : 1.0F;
   for (std::size_t k = 0; k < marks.size(); ++k) {
-    // Two marks of one value: one of them is misread.
     if ((set.values >> chosen[k] & 1U) != 0) set.chance = 0;
     set.values = static_cast<std::uint16_t>(set.values | 1U << chosen[k]);
     set.chance = std::min({set.chance, marks[k]->chances[chosen[k]], marks[k]->clear});
@@ -173,7 +192,7 @@ std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vect
   std::vector<bool> found;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     auto& classes = cells[i].classes;
-    found.push_back(shapes[i] == Shape::marks);
+    found.push_back(shapes[i] == Shape::marks || (shapes[i] == Shape::unclear && share >= many_marks));
     if (shapes[i] == Shape::marks) {
       classes[marks_class] = std::max(classes[marks_class], 0.2F * odds);
       for (std::size_t k = 0; k < marks_class; ++k) classes[k] *= std::min(1.0F, 0.02F / odds);
@@ -199,9 +218,7 @@ std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<Cel
     double clearest = -1e300;
     for (int pieces = least; pieces <= std::min(most, size); ++pieces) {
       std::vector<Mark> some = divided(ink[cell], part, cell, pieces);
-      std::vector<std::uint8_t> cut;
-      for (const Mark& mark : some) cut_mark(fine, size, ink[cell], mark, cut);
-      const std::vector<CellReading> read = readings(net.outputs(cut), size, alphabet);
+      const std::vector<CellReading> read = read_enlarged(fine, size, ink[cell], some, alphabet, net);
       double clear = 0;
       for (std::size_t k = 0; k < some.size(); ++k) {
         const auto first = read[k].classes.begin() + 1;

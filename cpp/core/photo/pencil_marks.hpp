@@ -10,7 +10,8 @@
 namespace sudokit::photo {
 
 // Changes the probabilities by what the ink's shapes say: small ink, in several parts or off the middle, is marks; tall ink is not.
-// The fewer cells look like marks, the less their shape says.  Returns which do.
+// The fewer cells look like marks, the less their shape says.  Returns which may be marks: those that look like them, and where many
+// do, those whose shape says nothing.
 std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vector<CellReading>& cells);
 
 struct MarkSet {

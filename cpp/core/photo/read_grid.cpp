@@ -66,10 +66,10 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
     meshes.push_back(mesh);
     result.straight = straightened(source.grey, quad, size, meshes);
   }
-  Averaged views = averaged(result.straight, size, alphabet, net);
-  const std::vector<CellInk> ink = ink_of(result.straight, size);
-  std::vector<bool> like_marks(views.cells.size(), false);
-  if (shape_tells(size, alphabet)) like_marks = tell_marks_by_shape(ink, views.cells);
+  Averaged views = averaged(without_faint(result.straight, size), size, alphabet, net);
+  std::vector<CellInk> ink = ink_of(result.straight, size);
+  std::vector<bool> may_be_marks(views.cells.size(), false);
+  if (shape_tells(size, alphabet)) may_be_marks = tell_marks_by_shape(ink, views.cells);
   std::vector<float> by_net;
   for (const CellReading& cell : views.cells) by_net.push_back(cell.by_hand);
   const Quad tinted = scaled(quad, source.tint);
@@ -87,10 +87,13 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   }
   auto& read = result.decision.cells;
   for (std::size_t i = 0; i < read.size(); ++i)
-    if (like_marks[i] && read[i].value != 0) read[i].sure = false;
+    if (may_be_marks[i] && read[i].value != 0) read[i].sure = false;
   std::vector<MarkSet> sets;
-  if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; }))
+  if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; })) {
+    for (std::size_t i = 0; i < read.size(); ++i)
+      if (read[i].kind == Kind::marks) add_faint_parts(result.straight, size, i, ink[i]);
     sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells, alphabet, net);
+  }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     ReadCell& cell = result.decision.cells[i];
     if (cell.kind != Kind::marks) continue;

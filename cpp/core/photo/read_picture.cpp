@@ -18,6 +18,11 @@ namespace {
 constexpr int find_side = 720;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
+constexpr double least_seen = 0.25, many_values = 0.3;  // of the cells of what is not confirmed
+constexpr double mostly_seen = 0.75;
+constexpr float clear_marks = 0.95F;
+constexpr double most_clashing =
+    0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
 constexpr double least_margin = 0.12;                    // of the way up over the next; otherwise no cell is sure
 constexpr double clear_merit = 0, clear_legible = -0.2;  // of an attempt that is read before others are made
 constexpr std::size_t tried = 8, most_grids = 4;
@@ -53,21 +58,39 @@ GridReading read_attempt(const Source& source, const Attempt& attempt, const Cel
   return grid;
 }
 
+// Cells whose value stands in another cell of a house.
+std::ptrdiff_t clashing(const GridReading& grid) {
+  const auto& cells = grid.decision.cells;
+  std::ptrdiff_t count = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto& peers = grid.layout->peers(static_cast<Cell>(i));
+    count += cells[i].value != 0 &&
+             std::any_of(peers.begin(), peers.end(), [&](Cell peer) { return cells[peer].value == cells[i].value; });
+  }
+  return count;
+}
+
 // Tables and crosswords have lines and digits too: what the rules do not confirm needs clear values, and enough of them.
-bool believable(const GridReading& grid) {
+// `seen`: the share of the cells that show as closed regions.
+bool believable(const GridReading& grid, double seen) {
   const auto& cells = grid.decision.cells;
   const auto count = static_cast<double>(cells.size());
   if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
-    // In a small grid, chance finds a single solution.
-    const auto sure = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.sure; });
-    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(sure) >= 0.8 * count);
+    // In a small grid, chance finds a single solution.  Which marks a cell has may be unsure; words look like marks.
+    const auto clear = std::count_if(cells.begin(), cells.end(), [&](const ReadCell& cell) {
+      return cell.sure || (cell.kind == Kind::marks && cell.confidence >= clear_marks && seen >= mostly_seen);
+    });
+    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(clear) >= 0.8 * count);
   }
-  if (cells.size() < 81) return false;
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
+  // Many values that do not clash are no chance either.
+  const bool consistent = grid.decision.basis == Basis::several && static_cast<double>(shown) >= many_values * count;
+  if (cells.size() < 81 || (seen < least_seen && !consistent)) return false;
   // The words and long numbers of a table look like marks.
   const auto marked =
       std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; });
-  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count && marked < shown;
+  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count && marked < shown &&
+         static_cast<double>(clashing(grid)) < most_clashing * static_cast<double>(shown);
 }
 
 }  // namespace
@@ -102,7 +125,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     // What is clear and has one solution is a grid; of small grids that is no proof.
     if (layout->cells() >= 81 && attempt.way.merit >= clear_merit && attempt.way.legible >= clear_legible)
       if (GridReading grid = read_attempt(source, attempt, net, meter);
-          grid.decision.basis == Basis::unique && believable(grid)) {
+          grid.decision.basis == Basis::unique && believable(grid, one.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }
@@ -113,7 +136,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     if (result.grids.size() >= most_grids || !meter.look()) break;
     if (taken(one.way.quad)) continue;
     if (one.way.legible >= least_legible)
-      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid)) {
+      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid, one.found.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }

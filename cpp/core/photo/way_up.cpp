@@ -76,7 +76,7 @@ std::vector<std::uint8_t> turned_cells(const std::vector<std::uint8_t>& cells) {
 WayUp way_up(const Halves& picture, const Quad& quad, const Layout& layout, const CellNet& net) {
   constexpr View view{0, 0, 1};
   const int size = layout.size();
-  const Grey straight = straightened(picture, quad, size, {});
+  const Grey straight = without_faint(straightened(picture, quad, size, {}), size);
   const std::vector<std::uint8_t> cut = cut_cells(straight, size, view);
   const auto read = [&](const std::vector<std::uint8_t>& cells, WayUp& way) {
     const Outputs outputs = net.outputs(cells);
@@ -113,7 +113,8 @@ WayUp way_up(const Halves& picture, const Quad& quad, const Layout& layout, cons
   best.margin = top - *next;
   if (best.rotation == 0) return best;
   best.quad = turned(quad, best.rotation);
-  score(layout, read(cut_cells(straightened(picture, best.quad, size, {}), size, view), best), best);
+  const Grey turned_round = without_faint(straightened(picture, best.quad, size, {}), size);
+  score(layout, read(cut_cells(turned_round, size, view), best), best);
   return best;
 }
 
