@@ -72,7 +72,7 @@ class Module:
         names = [
             path.relative_to(ROOT).as_posix()
             for path in found
-            if not re.search(r"_(test|bench|avx2|avx512)\.cpp$", path.name) and path.stem not in self.without
+            if not re.search(r"_(test|bench|avx2|avx512|neon)\.cpp$", path.name) and path.stem not in self.without
         ]
         parts = [f"cpp/core/{name}.cpp" for name in self.parts] + [f"cpp/web/{name}.cpp" for name in self.files]
         return names + parts
