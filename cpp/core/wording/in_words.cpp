@@ -22,7 +22,8 @@ void InWords::append_any_cells(std::span<const Cell> cells, std::string& out) co
   append_joined(cells.size(), words_.alternative, out, [&](std::size_t i) { names_.append_cell(cells[i], out); });
 }
 
-void InWords::append_candidates(std::span<const steps::Candidate> candidates, std::string_view word, std::string& out) const {
+void InWords::append_candidates(std::span<const steps::Candidate> candidates, std::string_view word,
+                                std::string& out) const {
   append_joined(candidates.size(), word, out,
                 [&](std::size_t i) { append_candidate({&candidates[i].cell, 1}, candidates[i].value, out); });
 }
