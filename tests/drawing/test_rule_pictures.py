@@ -75,7 +75,58 @@ def test_clues_stand_outside() -> None:
 
 def test_render_draws_rules_in_every_form() -> None:
     grid = sk.Grid.empty("2x2").with_rules([rules.Cage("r1c12", 3)])
-    assert "cage r1c1 r1c2 = 3" in str(sk.render(grid, "ansi"))
+    assert "┃3          ┃" in str(sk.render(grid, "ansi"))
     assert "v-cage{" in str(sk.render(grid))
     pytest.importorskip("cssselect2", reason="needs the extra print")
     assert 'stroke-dasharray="9 6"' in str(sk.render(grid, theme="paper"))
+
+
+def test_the_terminal_draws_cages_signs_and_clues_and_says_the_rest() -> None:
+    text = """cage r1c1 r1c2 r2c1 = 9
+cage r2c3 r4c4 = 5
+ratio r1c3 r2c3
+difference r3c3 r3c4
+greater r3c1 r4c1
+difference 3: r2c3 r2c4
+odd r4c4
+sandwich row 2 = 3
+thermo r4c1 r4c2"""
+    grid = sk.Grid.parse("1... .... .... ....").with_rules(rules.parse(text, 4))
+    assert str(sk.render(grid, "ansi")).splitlines() == [
+        "  ┏━━━━━━━━━━━┳━━━━━━━━━━━┓",
+        "  ┃9          ┃     ┊     ┃",
+        "  ┃  1     .  ┃  .  ┊  .  ┃",
+        "  ┃     ┌─────┃┈┈●┈┈ ┈┈┈┈┈┃",
+        "  ┃     │     ┃     ┊     ┃",
+        "3 ┃  .  │  .  ┃  .  ┊  .  ┃",
+        "  ┣━━━━━━━━━━━╋━━━━━━━━━━━┫",
+        "  ┃     ┊     ┃     ┊     ┃",
+        "  ┃  .  ┊  .  ┃  .  ○  .  ┃",
+        "  ┃┈┈▼┈┈ ┈┈┈┈┈┃┈┈┈┈┈ ┈┈┈┈┈┃",
+        "  ┃     ┊     ┃     ┊    ○┃",
+        "  ┃  .  ┊  .  ┃  .  ┊  .  ┃",
+        "  ┗━━━━━━━━━━━┻━━━━━━━━━━━┛",
+        "sandwich",
+        "cage r2c3 r4c4 = 5",  # in two parts
+        "difference 3: r2c3 r2c4",  # a dot has no room for its number
+        "thermo r4c1 r4c2",
+    ]
+
+
+def test_inside_a_cage_the_border_of_a_box_is_dashed() -> None:
+    grid = sk.Grid.empty("2x2").with_rules(rules.parse("cage r1c2 r1c3 = 5\ncage r2c1 r3c1", 4))
+    lines = str(sk.render(grid, "ansi")).splitlines()
+    assert lines[1] == "┃     │5    ╏     │     ┃"
+    assert lines[6].startswith("┣╍╍╍╍╍━")
+
+
+def test_the_terminal_draws_cages_around_candidates_in_colour_or_without() -> None:
+    from sudokit.drawing import terminal
+
+    state = sk.Grid.parse("1... .... .... ....").with_rules(rules.parse("cage r1c12 = 3", 4)).candidates()
+    plain = terminal(state, colour=False)
+    assert "┃3            ┃" in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", terminal(state)) == plain
+    no_drawing = state.grid.with_rules(rules.parse("thermo r1c1 r2c1", 4))
+    assert str(sk.render(no_drawing, "ansi")).startswith("+-----+-----+")
+    assert str(sk.render(no_drawing, "ansi")).endswith("thermo r1c1 r2c1")

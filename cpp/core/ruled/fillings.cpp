@@ -9,6 +9,9 @@ namespace sudokit::ruled {
 
 bool Fillings::propagate(const Unit& unit, Set* sets) const {
   rules::Board board{&units_.houses(), sets};
+  // A diagram is exact, for cells that differ as well.
+  if (unit.pairs.empty() && unit.items.size() == 1 && unit.items[0].task == rules::Task::diagram)
+    return rules::propagate(board, unit.items[0]);
   do {
     board.changed = false;
     for (const auto& [one, other] : unit.different) {

@@ -53,20 +53,23 @@ namespace {
 // visited once, and nothing more is visited once all candidates of this cell and those after it have support.
 class Walk {
  public:
-  Walk(Board& board, const Item& item) : diagram_(*item.diagram), cells_(static_cast<int>(item.cells.size())) {
+  Walk(Board& board, const Item& item)
+      : diagram_(*item.diagram), stamps_(stamps_of_thread()), cells_(static_cast<int>(item.cells.size())) {
     for (int i = 0; i < cells_; ++i) sets_[i] = without_[i] = board.sets[item.cells[i]];
     supported_ = cells_;
-    if (static_cast<int>(seen().size()) < diagram_.nodes()) seen().resize(diagram_.nodes(), 0);
-    if ((now() += 2) < 2) {  // the stamps have begun again
-      std::fill(seen().begin(), seen().end(), 0u);
-      now() = 2;
+    if (static_cast<int>(stamps_.seen.size()) < diagram_.nodes()) stamps_.seen.resize(diagram_.nodes(), 0);
+    if ((stamps_.now += 2) < 2) {  // the stamps have begun again
+      std::fill(stamps_.seen.begin(), stamps_.seen.end(), 0u);
+      stamps_.now = 2;
     }
+    seen_ = stamps_.seen.data();
+    now_ = stamps_.now;
   }
 
   bool visit(int node, int layer) {
     if (layer == cells_) return true;
-    unsigned& stamp = seen()[node];
-    if (stamp >= now()) return stamp == now();
+    unsigned& stamp = seen_[node];
+    if (stamp >= now_) return stamp == now_;
     bool leads = false;
     for (int edge = diagram_.first[node]; edge < diagram_.first[node + 1]; ++edge) {
       const Set values = diagram_.edges[edge].values & sets_[layer];
@@ -76,22 +79,25 @@ class Walk {
       if (without_[layer] == 0 && supported_ == layer + 1) supported_ = layer;
       if (supported_ <= layer) break;
     }
-    stamp = leads ? now() : now() + 1;
+    stamp = leads ? now_ : now_ + 1;
     return leads;
   }
   Set without(int layer) const { return without_[layer]; }
 
  private:
-  static std::vector<unsigned>& seen() {
-    thread_local std::vector<unsigned> stamps;
+  struct Stamps {
+    std::vector<unsigned> seen;
+    unsigned now = 0;
+  };
+  static Stamps& stamps_of_thread() {
+    thread_local Stamps stamps;
     return stamps;
-  }
-  static unsigned& now() {
-    thread_local unsigned stamp = 0;
-    return stamp;
   }
 
   const Diagram& diagram_;
+  Stamps& stamps_;
+  unsigned* seen_;
+  unsigned now_;
   int cells_, supported_;  // from this cell on, all candidates have support
   Set sets_[most_values], without_[most_values];
 };

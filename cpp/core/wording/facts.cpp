@@ -368,11 +368,8 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::values: return append_values(values(roles), out);
     case Fact::any_value: return append_values(values(roles), words().alternative, out);
     case Fact::cells: return append_cells(cells(roles), out);
-    case Fact::candidate: {
-      const std::vector<Candidate> found = spots(roles);
-      return append_joined(found.size(), words().conjunction, out,
-                           [&](std::size_t i) { append_candidate({&found[i].cell, 1}, found[i].value, out); });
-    }
+    case Fact::candidate: return append_candidates(spots(roles), words().conjunction, out);
+    case Fact::any_candidate: return append_candidates(spots(roles), words().alternative, out);
     case Fact::held: return append_values(held(cells(roles)), out);
     case Fact::houses: return append_houses(houses(roles), false, out);
     case Fact::in: return append_houses(houses(roles), true, out);

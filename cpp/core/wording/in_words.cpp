@@ -22,6 +22,12 @@ void InWords::append_any_cells(std::span<const Cell> cells, std::string& out) co
   append_joined(cells.size(), words_.alternative, out, [&](std::size_t i) { names_.append_cell(cells[i], out); });
 }
 
+void InWords::append_candidates(std::span<const steps::Candidate> candidates, std::string_view word,
+                                std::string& out) const {
+  append_joined(candidates.size(), word, out,
+                [&](std::size_t i) { append_candidate({&candidates[i].cell, 1}, candidates[i].value, out); });
+}
+
 void InWords::append_houses(std::span<const std::uint16_t> houses, bool after_in, std::string_view word,
                             std::string& out) const {
   const auto append = [&](HouseKind kind, std::span<const std::size_t> numbers) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/steps/step.hpp"
 #include "core/wording/names.hpp"
 #include "core/wording/texts.hpp"
 
@@ -43,6 +44,9 @@ class InWords {
   void append_candidate(std::span<const Cell> cells, Value value, std::string& out) const {
     append_of(words_.candidate, cells, value, out);
   }
+
+  // Each on its own: "5 in r1c2 or 7 in r3c4".
+  void append_candidates(std::span<const steps::Candidate> candidates, std::string_view word, std::string& out) const;
 
   // Raises the letter at `at` if a whole sentence begins there after a colon, in a language that does so.
   void begin_after_colon(std::string& out, std::size_t at) const;

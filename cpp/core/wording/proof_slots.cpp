@@ -164,8 +164,7 @@ void ProofTeller::append_candidates(Candidates candidates, Join join, std::strin
     std::sort(sorted.begin(), sorted.end(), [](const Candidate& a, const Candidate& b) {
       return std::pair(a.value, a.cell) < std::pair(b.value, b.cell);
     });
-    return append_joined(sorted.size(), in_words.words().alternative, out,
-                         [&](std::size_t i) { in_words.append_candidate({&sorted[i].cell, 1}, sorted[i].value, out); });
+    return in_words.append_candidates(sorted, in_words.words().alternative, out);
   }
   Mask values = values_in(candidates);
   append_joined(static_cast<std::size_t>(std::popcount(values)), in_words.words().conjunction, out, [&](std::size_t) {

@@ -249,6 +249,15 @@ TEST(colours_that_meet_are_named_by_letters) {
   CHECK_EQ(fact_of(step, "en", "none[ {met}]"), std::string("none"));
 }
 
+TEST(candidates_of_which_one_is_true_are_joined_by_or) {
+  Step step;
+  step.technique = Technique::tridagon;
+  step.candidates = {{{0, 5}, Role::extra}, {{10, 7}, Role::extra}};
+  CHECK_EQ(fact_of(step, "en", "{any_candidate:extra}"), std::string("5 in r1c1 or 7 in r2c2"));
+  CHECK_EQ(fact_of(step, "de", "{any_candidate:extra}"), std::string("5 in r1c1 oder 7 in r2c2"));
+  CHECK_EQ(fact_of(step, "en", "{candidate:extra}"), std::string("5 in r1c1 and 7 in r2c2"));
+}
+
 TEST(counts_are_words_and_houses_can_be_alternatives) {
   Step step;
   step.technique = Technique::swordfish;

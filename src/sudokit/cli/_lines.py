@@ -68,13 +68,15 @@ def shown(
             warn(str(one.message))
         return text
     if rules:
-        puzzle = puzzle.with_rules(()) if isinstance(puzzle, Grid) else Candidates(puzzle.grid.with_rules(()), puzzle.masks)
+        from ..drawing import render
+
+        return str(render(puzzle, "ansi"))
     plain = "drawing" if sink.terminal else "line"
     with_marks = "pencilmarks" if sink.terminal else "hodoku" if puzzle.size <= 9 else "json"
     text = write(puzzle, to or (plain if isinstance(puzzle, Grid) else with_marks), colour=sink.terminal)
     if sink.terminal and to is None:
         # A person sees the shape and the symbols; the lines that describe them are for files.
-        text = "\n".join([*(line for line in text.splitlines() if not line.startswith("#")), *map(str, rules)])
+        text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     return text
 
 

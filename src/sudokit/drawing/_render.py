@@ -10,6 +10,7 @@ from ..solving import Step
 from ._inline import THEMES, Theme, inlined
 from ._svg import state_of, svg
 from ._terminal import terminal
+from ._terminal_rules import draw_ruled, undrawn
 
 __all__ = ["FORMS", "Form", "render"]
 
@@ -88,8 +89,10 @@ def render(
     shown = marked if candidates is None else arguments.flag("candidates", candidates)
     state = state_of(puzzle, "puzzle")
     if to == "ansi":
-        lines = [terminal(state, step) if shown else state.grid.with_rules(()).format("drawing"), *map(str, state.grid.rules)]
-        return "\n".join(lines)
+        grid = state.grid
+        texts = [grid.alphabet.symbol(value) if value else "." for value in grid.values]
+        drawn = [terminal(state, step)] if shown else draw_ruled(grid, texts, texts)
+        return "\n".join([*(drawn or [grid.with_rules(()).format("drawing")]), *undrawn(grid)])
     picture = svg(state, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
     if to == "svg":
         return inlined(picture, theme) if theme == "paper" else picture

@@ -6,6 +6,7 @@ from ..formats import draw_cells
 from ..grid import Candidates, arguments
 from ..solving import Place, Step
 from ._marks import Marks, marks_of
+from ._terminal_rules import draw_ruled
 
 __all__ = ["terminal"]
 
@@ -31,7 +32,8 @@ def terminal(state: Candidates, step: Step | None = None, *, colour: bool = True
     Parameters
     ----------
     state
-        The grid; a cell shows its value, or its candidates.
+        The grid; a cell shows its value, or its candidates.  Cages, dots, signs and clues outside are drawn; other rules are
+        not.
     step
         The step to highlight; None: nothing.
     colour
@@ -69,11 +71,15 @@ def terminal(state: Candidates, step: Step | None = None, *, colour: bool = True
         texts.append(joint.join(map(symbol, held)) or ".")
         paints.append((_SHADE, _PLAIN))
     if not colour:
-        return "\n".join(draw_cells(state.layout, texts))
+        return "\n".join(draw_ruled(grid, texts, texts) or draw_cells(state.layout, texts))
     painted = [
         (before if state.grid._values[cell] else _painted(divmod(cell, size), state, marks, joint))
         for cell, (before, _) in enumerate(paints)
     ]
+    if grid.rules:
+        whole = [one if one.endswith(_PLAIN) else f"{one}{texts[cell]}{_PLAIN}" for cell, one in enumerate(painted)]
+        if lines := draw_ruled(grid, texts, whole):
+            return "\n".join(lines)
     return "\n".join(_draw(state, texts, painted))
 
 
