@@ -1,0 +1,2 @@
+const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./PenTools.js","./jsxRuntime.js","./pen.js","./layout.js","./state.js","./PenTools.css"])))=>i.map(i=>d[i]);
+import{n as e,s as t}from"./jsxRuntime.js";var n=t(null),r=!1;function i(){return r||(r=!0,e(()=>import(`./PenTools.js`).then(e=>void(n.value=e),()=>void(r=!1)),__vite__mapDeps([0,1,2,3,4,5]),import.meta.url)),n.value}var a=t(null),o=t(null);export{a as i,i as n,n as r,o as t};
