@@ -156,6 +156,9 @@ PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more
 	$(BIN)/python tools/compare_page.py $(PUZZLES)
 
+alone: $(VENV)/dev $(VENV)/installed ## every journey on the page with the service gone, from a server that only sends files
+	PAGE_ALONE=1 $(BIN)/python -m pytest -q tests/page $(ARGS)
+
 EXPERT ?= 0
 expert: $(VENV)/dev $(VENV)/installed ## the hardest puzzles with the profile expert: nothing guessed, nothing wrong (EXPERT=N of each list, 0: all)
 	$(BIN)/python tools/check_expert.py --sample $(EXPERT) --replay 700 --without 100 --searches 50 --extreme 300

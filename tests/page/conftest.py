@@ -1,19 +1,30 @@
-"""Fixtures: the service on a free port of this machine, a real browser, a fresh visitor for each test."""
+"""Fixtures: the service on a free port of this machine, a real browser, a fresh visitor for each test.
+
+With ``PAGE_ALONE=1`` in the environment (`make alone`) the page comes from a server that only sends files, and every journey
+is made without the service.  Tests marked ``with_service`` are skipped then.
+"""
 
 from __future__ import annotations
 
+import functools
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sudokit.server import write_page
+
+from .files import UNANSWERED, Quiet
 from .npm import Tools, tools
 from .visitor import Visitor
 
@@ -24,6 +35,14 @@ CHROMIUM = shutil.which("chromium")
 BUILT = Path(__file__).parents[2] / "src" / "sudokit" / "server" / "page"
 
 Visit = Callable[..., Visitor]
+ALONE = os.environ.get("PAGE_ALONE") == "1"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs the service where it is not there."""
+    for item in items:
+        if ALONE and item.get_closest_marker("with_service"):
+            item.add_marker(pytest.mark.skip(reason="it needs the service, and PAGE_ALONE=1 tries the page without it"))
 
 
 @pytest.fixture(scope="session")
@@ -33,8 +52,16 @@ def npm_tools() -> Tools:
 
 
 @pytest.fixture(scope="session")
-def service() -> Iterator[str]:
-    """Run `sudokit serve` and give its address."""
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run `sudokit serve`, or a server that only sends files, and give its address."""
+    if ALONE:
+        folder = tmp_path_factory.mktemp("alone")
+        write_page(folder / "page")
+        with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder / "page"))) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}"
+            server.shutdown()
+        return
     for module in ("fastapi", "uvicorn"):
         if importlib.util.find_spec(module) is None:
             pytest.skip(f"{module} is not installed: the page was not tried")
@@ -75,6 +102,8 @@ def visit(service: str, browser: Browser) -> Iterator[Visit]:
             context.set_default_timeout(10_000)
             stack.callback(context.close)
             visitor = Visitor(context.new_page(), service)
+            if ALONE:
+                visitor.expected += UNANSWERED
             visitors.append(visitor)
             visitor.arrive(at)
             return visitor

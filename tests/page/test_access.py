@@ -74,6 +74,11 @@ def test_a_game_in_use(visit: Visit, npm_tools: Tools) -> None:
     me.button("Share").click()
     me.page.get_by_role("dialog").wait_for()
     assert faults(me, npm_tools) == []
+    me.button("Close").click()
+    me.cell(1, 2).click()
+    me.press("m", "b", "6", "b", "6", "ArrowRight", "ArrowRight", "Enter")  # a colour and a line
+    me.page.locator(".board .drawn").wait_for()
+    assert both_themes(me, npm_tools) == []
 
 
 def test_a_chain_and_a_hint(visit: Visit, npm_tools: Tools) -> None:

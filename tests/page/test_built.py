@@ -102,7 +102,7 @@ def test_html_css_and_script_of_the_first_sight_stay_below_a_hundred_kilobytes()
 def test_all_rooms_together_stay_small() -> None:
     sizes = packed()
     # Loaded when the page first has to answer by itself; it also minimises, runs trails, and fetches languages.
-    assert sizes.pop("worker.js") <= 21 * KILOBYTE
+    assert sizes.pop("worker.js") <= 23 * KILOBYTE
     assert sizes.pop("written.js") <= 8 * KILOBYTE  # loaded with the first text that is written without the service
     assert sizes.pop("reader.js") <= 4 * KILOBYTE  # loaded with the first photo
     assert sizes.pop("photo.js") + sizes.pop("photo.css") <= 12 * KILOBYTE  # the entry for photos

@@ -12,10 +12,11 @@ import pytest
 import sudokit as sk
 from sudokit.server import Settings, create_app
 
+from .puzzles import DIAGONALS, EMOJI, JIGSAW, SIXTEEN, TWENTY_FIVE
 from .test_modules import BUILT, tool
 
-FORMATS = ("line", "rows", "drawing", "pencilmarks", "f-puzzles", "sudokupad")
-LAYOUTS = ("2x2", "2x3", "3x3", "3x3+diagonals", "2x5", "4x4")
+FORMATS = ("line", "rows", "drawing", "pencilmarks", "f-puzzles", "sudokupad", "game-id")
+LAYOUTS = ("2x2", "2x3", "3x3", "3x3+diagonals", "2x5", "4x4", "random-jigsaw:7")
 BY_HAND = (
     "1.......2.3....4..",
     "0" * 81,
@@ -42,6 +43,45 @@ BY_HAND = (
     "https://sudokupad.app/classic1234",
     "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAYwDWCAIYAHAPYAXAPrGAFgFsANkZjGLeABQAdAHYAPAA0QAT0QtELEQAAA",
     "https://sudokupad.app/fpuzN4Ig%0FzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+    "3x3:" + "a" * 81,
+    "3x3:z9z9z",
+    "Solo:3x3x:zzza3",
+    "2x2:1_2_3_4b1c4_3d # a comment",
+    "3x3#1234",
+    "3x3k:zzzc",
+    "3x3xq:zzzc",
+    "65:a",
+    "0:a",
+    "4j:p,d_fdc_c_bbb",
+    "4j:p,zz",
+    "4j:p,d?",
+    "4jx:p,a_a_b_a_a_z",
+    "4x1:p",
+    "1x1:1,_",
+    "1j:a,_",
+    "3x3:zzzc,a",
+    "3x3:zzz10b",
+    "3x3:zzz03b",
+    "3x3:zzzz",
+    "25x1:1",
+    "12345:" + "1" * 81,
+    "4j:p," + "a" * 60,
+    "# layout: 2x2\n12..34.....3..2.",
+    "# a puzzle\n\n1 2 . .\n3 4 . . # a row\n# between\n. . . 3\n. . 2 .\n# its end",
+    "# symbols: ABCD\nAB..CD.....C..B.",
+    "# symbols: 0-3\n01..23.....2..1.",
+    "#symbols:♠ ♥ ♦ ♣\n♠♥..♦♣.....♦..♥.",
+    "# symbols: ABC\nAB..CD.....C..B.",
+    "# layout: 2x2\n# symbols: ABCD\nABxxCDxxxxxCxxBx",
+    "# layout: jigsaw:AAABCABBCCDBCDDD\n12..\n34..\n...3\n..2.",
+    "# layout: jigsaw:AAABCABBCCDBCDD\n12..\n34..\n...3\n..2.",
+    "# layout: 2x3\n12..34.....3..2.",
+    "# layout: 1x4\n+-----+-----+\n| 1 2 | . . |\n| 3 4 | . . |\n+-----+-----+\n| . . | . 3 |\n| . . | 2 . |\n+-----+-----+",
+    "# layout: 1x4\n1 2  . .\n3 4  . .\n\n. .  . 3\n. .  2 .",
+    "1 2 . .\n# layout: 2x2\n3 4 . .\n. . . 3\n. . 2 .",
+    "# layout: 2x2\n1 23 23 4\n23 234 1 23\n23 1 234 23\n4 23 23 1",
+    "| 1 2 |     |\n| 3 4 |     |\n+-----+-----+\n|     |   3 |\n|     | 2   |",
+    "12..#34.....3..2",
     "+" + "-" * 40 + "9" + "-" * 40 + "+\n| 1 23 | 23 4 |\n| 23 234 | 1 23 |",
     "",
     "\n\n",
@@ -52,17 +92,19 @@ def corpus(count: int, seed: int) -> Iterator[tuple[str, bool]]:
     """Yield texts, and whether they are as they were written."""
     chance = random.Random(seed)
     yield from ((text, False) for text in BY_HAND)
+    for text in (JIGSAW, DIAGONALS, SIXTEEN, TWENTY_FIVE, EMOJI):
+        yield text, True
+        yield from ((slip(text, chance), False) for _ in range(3))
     for number in range(count):
         layout = LAYOUTS[number % len(LAYOUTS)]
         grid = sk.generate(layout, seed=seed, index=number).grid
         for name in FORMATS:
-            state = sk.explain(grid).state(3) if name not in ("line", "rows", "drawing") else grid
+            state = sk.explain(grid).state(3) if name not in ("line", "rows", "drawing", "game-id") else grid
             try:
                 text = state.format(name)
             except sk.SudokitError:  # it carries no such layout
                 continue
-            plain = "diagonals" not in layout or name in ("f-puzzles", "sudokupad")
-            yield text, plain
+            yield text, True
             yield from ((slip(text, chance), False) for _ in range(3))
 
 

@@ -8,7 +8,6 @@ import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,17 +15,11 @@ from playwright.sync_api import Browser, expect
 from sudokit import SudokitError, explain, hint
 from sudokit.server import write_page
 
+from .files import UNANSWERED, Quiet
 from .puzzles import EASY, FOUR
 from .visitor import Visitor
 
 SUB = "somewhere/below"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Sends files, and nothing else."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +37,7 @@ def visitor(host: str, browser: Browser) -> Iterator[Visitor]:
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     context.set_default_timeout(10_000)
     me = Visitor(context.new_page(), host)
-    me.expected += ["501 (Unsupported method", "404 (File not found", "The Content Security Policy directive"]
+    me.expected += UNANSWERED
     yield me
     context.close()
     assert me.complaints == []

@@ -1,6 +1,6 @@
 /** One puzzle from lines of text: characters, tokens, rows, drawings.  Exactly one reading must give N*N cells. */
 
-import { boxShape } from "../model/spec.ts";
+import { boxShape, specOf } from "../model/spec.ts";
 import type { Cell, Found, Given, Line } from "./shared.ts";
 import { graphemes, LARGEST_READ } from "./shared.ts";
 import { gridOf } from "./values.ts";
@@ -27,11 +27,14 @@ const isDashes = (text: string): boolean => text.includes("-") && /^[-\s|]*$/.te
 const isMixed = (text: string): boolean =>
   text.length > 1 && (SOFT.some((mark) => text.includes(mark)) || /^-+$/.test(text));
 
+export const hasDashes = (text: string): boolean => [...text].some((letter) => HORIZONTAL.includes(letter));
+
+/** A text with blanks for bars and corners. */
+export const unframed = (text: string): string =>
+  [...text].map((letter) => (isVertical(letter) || isCorner(letter) ? " ".repeat(letter.length) : letter)).join("");
+
 function wordsOf(line: Line): [number, string][] {
-  const plain = [...line.text]
-    .map((letter) => (isVertical(letter) || isCorner(letter) ? " ".repeat(letter.length) : letter))
-    .join("");
-  return [...plain.matchAll(/[^\s,]+/g)].map((match) => [match.index, match[0]]);
+  return [...unframed(line.text).matchAll(/[^\s,]+/g)].map((match) => [match.index, match[0]]);
 }
 
 type Reader = (line: Line) => Cell[];
@@ -220,8 +223,12 @@ function isPlausible({ rows, size }: Reading): boolean {
 export function readLines(all: readonly Line[], given: Given): Found {
   const lines = all.filter(({ text }) => text.trim());
   if (lines.some(({ text }) => text.includes("#") || text.includes("\u001b")))
-    throw new NeedsService("comments and colours are read by the service");
+    throw new NeedsService("# in a cell and colours are read by the service");
   let readings = readingsOf(lines, given);
+  const barred = lines.filter(({ text }) => !isRuler(text) && [...text].some(isVertical));
+  const marked = lines.some(({ text }) => SOFT.some((mark) => text.includes(mark)));
+  if (barred.length > 1 && !marked && !(readings.length && readings.every(({ size }) => size === barred.length)))
+    throw new NeedsService("blanks between bars are read by the service");
   if (readings.length > 1) {
     const plausible = readings.filter(isPlausible);
     if (plausible.length) readings = plausible;
@@ -229,6 +236,14 @@ export function readLines(all: readonly Line[], given: Given): Found {
   if (readings.length > 1) throw ambiguous(lines, readings);
   if (!readings.length) throw shapeless(lines, given);
   const { rows, size, boxes } = readings[0]!;
+  if (boxes && given.shape?.box && boxes.join() !== given.shape.box.join()) {
+    // Blanks may be mere decoration, and the regions of a jigsaw are not read from its lines.
+    const drawn = lines.find(({ text }) => isRuler(text) || [...text].some(isVertical));
+    if (drawn) {
+      const words = `the drawing shows boxes of ${boxes.join("x")}, but layout ${specOf(given.shape)} was requested`;
+      throw new Unreadable(words, drawn.number, 1);
+    }
+  }
   const format = lines.length === 1 ? "line" : lines.some(({ text }) => isRuler(text)) ? "drawing" : "rows";
   return gridOf(rows.flat(), size, given, boxes && boxShape(...boxes), format);
 }

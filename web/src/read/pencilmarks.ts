@@ -2,7 +2,7 @@
 
 import { boxShape, layoutOf } from "../model/spec.ts";
 import { peersOf } from "../model/layout.ts";
-import { drawnBoxes, isCorner, isRuler, isVertical } from "./lines.ts";
+import { drawnBoxes, isRuler, unframed } from "./lines.ts";
 import type { Cell, Found, Given, Line } from "./shared.ts";
 import { LARGEST_READ, numbersTo, quoted, settledMasks, shapeFor } from "./shared.ts";
 import { STANDARD } from "./values.ts";
@@ -14,9 +14,6 @@ const MARKED = /^(?:<[0-9A-Za-z@%&]>|\*[0-9A-Za-z@%&]\*|~[0-9A-Za-z@%&]*)$/;
 const BLANKS = ".0_";
 const GROUPS_FROM = 4;
 const LONG_GROUPS_FROM = 10;
-
-const split = (text: string): string =>
-  [...text].map((letter) => (isVertical(letter) || isCorner(letter) ? " ".repeat(letter.length) : letter)).join("");
 
 function isRising(marks: string, size: number): boolean {
   let last = 0;
@@ -31,7 +28,7 @@ function isRising(marks: string, size: number): boolean {
 /** How many groups of candidates a row has, or 0 if it does not look like a row of them. */
 export function groupsIn(text: string): number {
   if (text.length > 64 * 80) return 0;
-  const words = split(text).trim().split(/\s+/).filter(Boolean);
+  const words = unframed(text).trim().split(/\s+/).filter(Boolean);
   const n = words.length;
   if (n < 1 || n > LARGEST_READ || (n < GROUPS_FROM && !words.every((word) => MARKED.test(word)))) return 0;
   let conclusive = false;
@@ -78,7 +75,7 @@ function pictureOf(lines: readonly Line[]): Picture {
   const rows: Cell[][] = [];
   for (const line of lines) {
     if (isRuler(line.text)) continue;
-    const words = [...split(line.text).matchAll(/\S+/g)];
+    const words = [...unframed(line.text).matchAll(/\S+/g)];
     if (!words.length) continue;
     rows.push(words.map((word) => ({ text: word[0], line: line.number, column: word.index + 1 })));
     bare.push(line);

@@ -57,7 +57,8 @@ function posedAs(request: PuzzleRequest): Posed {
   } catch (fault) {
     if (fault instanceof NeedsService) throw new Refused("missing-extra", fault.message);
     if (!(fault instanceof Unreadable)) throw fault;
-    const { message, line, column, cell } = fault;
+    const { message, line, column } = fault;
+    const cell = fault.cell ?? /\br\d+c\d+\b/.exec(message)?.[0] ?? null;
     const at = fault.place;
     throw new Refused("unreadable", at ? `${at}: ${message}` : message, [
       {
