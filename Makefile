@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
-  agree-rules mutants schedules kills soak loaded page arguments variants expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page alone arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets

@@ -37,7 +37,7 @@ function offline(): Plugin {
           if (file.type === "chunk") file.code = file.code.replace("__PAGE_VERSION__", version);
         }
         const hashes = Object.fromEntries(
-          names.map((name) => [name, createHash("sha256").update(contentOf(name)).digest("hex")]),
+          names.map((name) => [name, createHash("sha256").update(contentOf(name)).digest("hex").slice(0, 32)]),
         );
         const files = JSON.stringify({ version, hashes });
         if (!worker.code.includes("__FILES__")) throw new Error("the service worker has lost its list");

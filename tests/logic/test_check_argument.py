@@ -64,6 +64,8 @@ CASES = [
 CORNERS = ((2, 1), (3, 1), (2, 2), (3, 2))
 BEYOND = (((2, 1), 1), ((3, 1), 1), ((2, 2), 1), ((2, 2), 2), ((3, 2), 1), ((3, 2), 2))
 DEADLY = one(*BEYOND, reason="deadly", depth=0, cells=CORNERS, values=(3, 4))
+# The same cells of an empty grid.
+IN_EMPTY = replace(DEADLY, candidates=tuple((cell, value) for cell in CORNERS for value in (1, 2)))
 # Three cells of a box, of which two can only be 3 or 4.
 RING = ((0, 2), (0, 3), (1, 2))
 GUARDED = one(((1, 2), 1), ((1, 2), 2), reason="uncolourable", depth=0, cells=RING, values=(3, 4))
@@ -138,9 +140,7 @@ def test_what_follows_is_accepted(lines: list[sk.ArgumentLine]) -> None:
         ([none(((2, 2), 3), reason="templates", depth=0, values=(3,))], "line 0: 3 can be placed in r3c3"),
         ([one(((2, 2), 3), reason="templates", depth=0, values=(3,))], "line 0: 3 can be placed without r3c3"),
         ([one(((2, 2), 3), reason="solution", depth=0)], "line 0: there is a solution without 3 in r3c3"),
-        ([replace(DEADLY, values=(3,))], "line 0: a deadly pattern has two values in each cell"),
         ([replace(DEADLY, candidates=BEYOND[1:])], "line 0: r3c2 could hold another value"),
-        ([replace(DEADLY, cells=CORNERS[:3])], "line 0: it claims candidates beside the pattern"),
         (
             [replace(DEADLY, cells=CORNERS[:3], candidates=BEYOND[:4])],
             "line 0: a value would not stay in a house if the pattern were swapped",
@@ -158,6 +158,21 @@ def test_what_follows_is_accepted(lines: list[sk.ArgumentLine]) -> None:
 def test_what_does_not_follow_is_refused(lines: list[sk.ArgumentLine], message: str) -> None:
     with pytest.raises(sk.ArgumentError, match=message):
         sk.check_argument(BEFORE, lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (replace(IN_EMPTY, values=(3,)), "the cells could hold another value"),
+        (replace(IN_EMPTY, cells=CORNERS[:3]), "no other way has the same values in each house"),
+        (replace(IN_EMPTY, cells=CORNERS[:3], candidates=IN_EMPTY.candidates[:6]), "a value would not stay in a house"),
+    ],
+)
+def test_cells_that_need_not_be_filled_in_several_ways_are_not_deadly(line: sk.ArgumentLine, message: str) -> None:
+    empty = sk.Grid.empty("2x2").candidates()
+    sk.check_argument(empty, [IN_EMPTY])
+    with pytest.raises(sk.ArgumentError, match=message):
+        sk.check_argument(empty, [line])
 
 
 def test_a_deadly_pattern_needs_to_know_what_has_one_solution() -> None:

@@ -3,7 +3,7 @@
 interface Files {
   /** Changes with any file. */
   readonly version: string;
-  /** Of each file by its name: SHA-256. */
+  /** Of each file by its name: the first half of its SHA-256, which is enough to tell versions apart. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ async function hashOf(name: string, response: Response): Promise<string> {
       ? new TextEncoder().encode((await response.text()).replace(POLICY, ""))
       : await response.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A file as it is on the server now; an error if it is of another version, because the server is being updated. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -37,6 +38,14 @@ start-up and without.  --against-function compares with a C function that solves
 \b
   void NAME(const char *puzzles, size_t count, size_t limit, char *solutions, uint32_t *counts)
 """
+
+
+def _write(file: str | None, made: Callable[[], str]) -> None:
+    """Write what is made to the file that was asked for, or to standard output for a dash."""
+    if file is None:
+        return
+    with Sink(None if file == "-" else file).open() as sink:
+        sink.write(made())
 
 
 @click.command("bench", epilog=EPILOG, short_help="Measure the speed on this machine.")
@@ -110,17 +119,10 @@ def command(
     if not files:
         warn(f"the lists were made from seed {seed}; pass files to measure your own")
     on = bench.machine()
-    if json_file is not None:
-        with Sink(None if json_file == "-" else json_file).open() as sink:
-            sink.write(json.dumps(bench.as_dict(on, figures, beside, functions), indent=1))
-    if chart_file is not None:
-        with Sink(chart_file).open() as sink:
-            sink.write(bench.chart(figures, bench.named(on)))
+    tables = [bench.named(on), bench.table(figures)]
+    tables += [bench.beside_table(against, beside)] if against else []
+    tables += [bench.function_table(against_function, functions)] if against_function else []
+    _write(json_file, lambda: json.dumps(bench.as_dict(on, figures, beside, functions), indent=1))
+    _write(chart_file, lambda: bench.chart(figures, bench.named(on)))
     if json_file != "-":
-        with Sink(output).open() as sink:
-            sink.write(bench.named(on))
-            sink.write(bench.table(figures))
-            if against is not None:
-                sink.write(bench.beside_table(against, beside))
-            if against_function is not None:
-                sink.write(bench.function_table(against_function, functions))
+        _write(output or "-", lambda: "".join(tables))

@@ -10,7 +10,7 @@ import { NeedsService, Unreadable } from "./unreadable.ts";
 
 /** JSON, XML and sections; lines and links of other programs; several game IDs. */
 const ELSEWHERE =
-  /^\s*(?:[[{<:]|https?:|www\.|f-puzzles|sudokupad|fpuz|N4Ig|Solo:|\d{1,2}(?:x\d{1,2})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}\s)/i;
+  /^\s*(?:[[{:]|<(?!\d{1,2}>)|https?:|www\.|f-puzzles|sudokupad|fpuz|N4Ig|Solo:|\d{1,2}(?:x\d{1,2})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}\s)/i;
 const KNOWN = ["line", "rows", "drawing", "pencilmarks", "f-puzzles", "sudokupad", "game-id"];
 
 const isFilled = ({ text }: Line): boolean => text.trim() !== "";
@@ -37,7 +37,8 @@ export function read(text: string, asked: Given): Found {
 function inCharacters(fault: Unreadable, text: string): Unreadable {
   const { message, line, column, cell } = fault;
   if (column === null || fault instanceof NeedsService) return fault;
-  return new Unreadable(message, line, [...text.slice(0, column - 1)].length + 1, cell);
+  const before = text.slice(0, column - 1);
+  return new Unreadable(message, line, column - before.length + [...before].length, cell);
 }
 
 /** Whether N lines of N cells, N itself a square, are taken for a puzzle each: one of them holds a value twice. */
