@@ -128,8 +128,12 @@ document: $(VENV)/dev $(VENV)/installed ## the service against its OpenAPI docum
 	$(BIN)/python tools/check_document.py --requests $(REQUESTS)
 
 FUZZ_RUNS ?= 1000000
+CLANG ?= clang
 fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS runs
 	$(BIN)/pip install -q -c constraints.txt atheris
+	@command -v $(CLANG) >/dev/null || { echo "photo-core is built with $(CLANG), which is not here: apt-get install clang" >&2; exit 1; }
+	$(CLANG)++ -std=c++20 -O2 -g1 -Icpp -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all fuzz/photo_target.cpp \
+	  $(filter-out %_test.cpp %/cell_net.cpp,$(wildcard cpp/core/photo/*.cpp)) build/core/libsudokit_core.a -pthread -o build/fuzz_photo_core
 	$(BIN)/python fuzz/run.py --runs $(FUZZ_RUNS)
 
 SLIPS ?= 1000000

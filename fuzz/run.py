@@ -1,11 +1,13 @@
 """Fuzz every reader: `python fuzz/run.py --runs N`.  Exits non-zero at the first finding.
 
-Photos take longer than texts, and are read a hundredth as often.
+Photos take longer than texts, and are read a hundredth as often; a slow input counts as one that hangs after a minute.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -15,7 +17,9 @@ from pathlib import Path
 from sudokit.formats import names
 
 HERE = Path(__file__).parent
-PHOTOS = ("photo-picture", "photo-file")
+PHOTOS = ("photo-core", "photo-picture", "photo-file")
+CORE = HERE.parent / "build" / "fuzz_photo_core"
+"""`photo_target.cpp`, which `make fuzz` builds."""
 
 
 def main() -> None:
@@ -28,12 +32,18 @@ def main() -> None:
         started = time.monotonic()
         with tempfile.TemporaryDirectory() as grown:
             photo = name in PHOTOS
-            target, kind = ("fuzz_photo.py", name.removeprefix("photo-")) if photo else ("fuzz_reader.py", name)
             runs = max(1, options.runs // 100) if photo else options.runs
-            command = [sys.executable, str(HERE / target), kind, f"-runs={runs}", f"-max_len={8192 if photo else 4096}"]
-            command += ["-timeout=10", "-rss_limit_mb=2048", "-verbosity=0", grown]
+            target, kind = ("fuzz_photo.py", name.removeprefix("photo-")) if photo else ("fuzz_reader.py", name)
+            program = [str(CORE)] if name == "photo-core" else [sys.executable, str(HERE / target), kind]
+            if name == "photo-core":  # long inputs to begin with: a short one draws next to nothing
+                for seed in range(8):
+                    Path(grown, str(seed)).write_bytes(random.Random(seed).randbytes(1000 * (seed + 1)))
+            command = [*program, f"-runs={runs}", f"-max_len={8192 if photo else 4096}"]
+            command += ["-timeout=60", "-rss_limit_mb=2048", "-verbosity=0", grown]
             command += [] if photo else [str(HERE / "corpus")]
-            done = subprocess.run(command, check=False)
+            # Parts of the core that the target does not instrument make vectors whose room it cannot know.
+            asan = {"ASAN_OPTIONS": "detect_container_overflow=0"}
+            done = subprocess.run(command, check=False, env=os.environ | asan)
         if done.returncode:
             sys.exit(f"{name}: a finding, see above")
         print(f"{name}: {runs} executions in {time.monotonic() - started:.0f} s, no finding", flush=True)

@@ -140,12 +140,32 @@ class _Contents(NamedTuple):
     marks: Array
 
 
+STRAY = 0.05
+"""How often a player marks a value that a given excludes, and how often the value of the solution is not among the marks."""
+
+
+def _marks_of(cell: int, puzzle: Array, solution: Array, box: tuple[int, int], random: Random) -> list[int]:
+    """Return one to four values as a player marks them: the solution's and others that no given excludes, but for slips."""
+    size = round(len(puzzle) ** 0.5)
+    row, column = divmod(cell, size)
+    rows, columns = np.divmod(np.arange(size * size), size)
+    near = (rows // box[0] == row // box[0]) & (columns // box[1] == column // box[1])
+    seen = set(puzzle[(rows == row) | (columns == column) | near].tolist())
+    right = int(solution[cell])
+    slips = random.random(2) < STRAY
+    others = [v for v in range(1, size + 1) if v != right and (slips[0] or v not in seen)]
+    count = int(random.integers(1, min(5, size)))
+    chosen = {int(v) for v in random.permutation(np.array(others, int))[: count - (not slips[1])]}
+    return sorted(chosen if slips[1] and chosen else chosen | {right})
+
+
 def _draw_values(
     canvas: Array,
     at: tuple[int, int],
     puzzle: Array,
     solution: Array,
     stratum: str,
+    box: tuple[int, int],
     style: _Style,
     faces: Faces,
     random: Random,
@@ -170,7 +190,7 @@ def _draw_values(
             _paste(canvas, ink, *place_near(x, y, CELL * 0.05, random), height, style.pen)
         elif random.random() < marked:
             truth[cell] = MARKED
-            values = sorted(int(v) + 1 for v in random.choice(size, random.integers(1, min(5, size)), replace=False))
+            values = _marks_of(cell, puzzle, solution, box, random)
             for value, (u, v, h) in zip(values, mark_places(values, mark_style, 0.27, random), strict=True):
                 ink = pen_ink(value, faces, random) if by_hand else fonts.glyph(style.face, str(value))
                 _paste(canvas, ink, x + (u - 0.5) * CELL, y + (v - 0.5) * CELL, h * CELL, style.pen)
@@ -259,11 +279,11 @@ def _page(
         _draw_text(canvas, (4, 4, wide - 4, margin - CELL // 2), style, random)
         _draw_text(canvas, (4, margin + side + CELL // 2, wide - 4, canvas.shape[0] - 4), style, random)
     _draw_lines(canvas, margin, margin, size, box, style, random)
-    contents = _draw_values(canvas, (margin, margin), puzzle, solution, stratum, style, faces, random)
+    contents = _draw_values(canvas, (margin, margin), puzzle, solution, stratum, box, style, faces, random)
     if second:
         other = np.full((side + 20, side + 20, 3), style.paper, np.float32)
         _draw_lines(other, 10, 10, size, box, style, random)
-        _draw_values(other, (10, 10), puzzle[::-1].copy(), solution[::-1].copy(), "print", style, faces, random)
+        _draw_values(other, (10, 10), puzzle[::-1].copy(), solution[::-1].copy(), "print", box, style, faces, random)
         reduced = Image.fromarray(np.clip(other, 0, 255).astype(np.uint8)).resize(
             (int(small * side),) * 2, Image.Resampling.BOX
         )

@@ -15,6 +15,8 @@ namespace {
 
 constexpr double most_dearer = 3;                  // in logarithms: ascending marks than the most probable ones
 constexpr float many_marks = 0.15F;                // of the cells with ink
+constexpr float stray = 0.05F;                     // how often a mark is a value that a given excludes
+constexpr double without_solution = 3;             // in logarithms: how rare a set is that lacks the solution's value
 constexpr double enlarged[] = {0.52, 0.58, 0.66};  // heights of a mark, in cells, when it is read as a value
 
 std::size_t most_probable(const CellReading& cell) {
@@ -154,8 +156,8 @@ std::vector<std::size_t> ascending(const std::vector<Mark*>& marks, std::size_t 
   return result;
 }
 
-MarkSet set_of(std::vector<Mark*> marks, std::size_t values) {
-  order_by_rows(marks);
+// The most probable values of marks in reading order, and what they cost.
+std::pair<std::vector<std::size_t>, double> chosen_values(const std::vector<Mark*>& marks, std::size_t values) {
   std::vector<std::size_t> chosen;
   double free = 0, cost = 0;
   for (const Mark* mark : marks) {
@@ -167,8 +169,38 @@ MarkSet set_of(std::vector<Mark*> marks, std::size_t values) {
   std::vector<std::size_t> sorted = chosen;
   std::sort(sorted.begin(), sorted.end());
   const bool twice = std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
-  if (const auto rising = ascending(marks, values, cost); !rising.empty() && (twice || cost <= free + most_dearer))
-    chosen = rising;
+  if (auto rising = ascending(marks, values, cost); !rising.empty() && (twice || cost <= free + most_dearer))
+    return {std::move(rising), cost};
+  return {std::move(chosen), free + (twice ? most_dearer : 0)};
+}
+
+// The same if one of the marks has to be `needed`: the cheapest of all ways.
+std::pair<std::vector<std::size_t>, double> chosen_with(const std::vector<Mark*>& marks, std::size_t values,
+                                                        std::size_t needed) {
+  std::pair<std::vector<std::size_t>, double> best{{}, 1e300};
+  for (Mark* mark : marks) {
+    const double itself = cost_of(*mark, needed);
+    std::vector<float> only(mark->chances.size(), 0);
+    only[needed] = 1;
+    mark->chances.swap(only);
+    auto some = chosen_values(marks, values);
+    mark->chances.swap(only);
+    some.second += itself;
+    const bool has = std::find(some.first.begin(), some.first.end(), needed) != some.first.end();
+    if (has && some.second < best.second) best = std::move(some);
+  }
+  return best;
+}
+
+MarkSet set_of(std::vector<Mark*> marks, std::size_t values, Value solution) {
+  order_by_rows(marks);
+  auto [chosen, cost] = chosen_values(marks, values);
+  if (solution != 0) {
+    const std::size_t needed = solution - 1U;
+    if (std::find(chosen.begin(), chosen.end(), needed) == chosen.end())
+      if (auto with = chosen_with(marks, values, needed); with.second <= cost + without_solution)
+        chosen = std::move(with.first);
+  }
   MarkSet set;
   set.chance = marks.empty() ? 0.0F : 1.0F;
   for (std::size_t k = 0; k < marks.size(); ++k) {
@@ -206,7 +238,8 @@ std::vector<bool> tell_marks_by_shape(const std::vector<CellInk>& ink, std::vect
 }
 
 std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<CellInk>& ink,
-                               const std::vector<CellReading>& cells, Alphabet alphabet, const CellNet& net) {
+                               const std::vector<CellReading>& cells, std::span<const LikelyMarks> likely,
+                               Alphabet alphabet, const CellNet& net) {
   std::vector<MarkSet> result(cells.size());
   std::vector<Mark> marks;
   const auto read_part = [&](std::size_t cell, const InkPart& part) {
@@ -224,6 +257,9 @@ std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<Cel
         const auto first = read[k].classes.begin() + 1;
         some[k].chances.assign(first, first + size);
         some[k].clear = *std::max_element(first, first + size);
+        if (!likely.empty())
+          for (std::size_t v = 0; v < some[k].chances.size(); ++v)
+            if ((likely[cell].excluded >> v & 1U) != 0) some[k].chances[v] *= stray;
         const float sum = std::accumulate(some[k].chances.begin(), some[k].chances.end(), 1e-6F);
         for (float& chance : some[k].chances) chance /= sum;
         clear += std::log(some[k].clear + 0.02) / pieces;
@@ -243,7 +279,8 @@ std::vector<MarkSet> mark_sets(const Grey& fine, int size, const std::vector<Cel
     std::vector<Mark*> mine;
     const std::size_t cell = marks[k].cell;
     for (; k < marks.size() && marks[k].cell == cell; ++k) mine.push_back(&marks[k]);
-    result[cell] = set_of(std::move(mine), static_cast<std::size_t>(size));
+    result[cell] =
+        set_of(std::move(mine), static_cast<std::size_t>(size), likely.empty() ? Value{0} : likely[cell].solution);
   }
   return result;
 }

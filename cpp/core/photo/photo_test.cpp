@@ -263,10 +263,25 @@ TEST(ink_is_told_by_its_shape) {
   CHECK(cells[2].classes[marks_class] > 0.5F && cells[1].classes[7] > 0.9F && cells[4].classes[7] > 0.9F);
   const auto sets =
       mark_sets(resized(drawn.straight, drawn.straight.width * mark_detail, drawn.straight.height * mark_detail), 9, ink,
-                cells, Alphabet::numbers, CellNet());
+                cells, {}, Alphabet::numbers, CellNet());
   CHECK_EQ(static_cast<int>(sets[1].values), 0);
   CHECK(sets[2].values != 0);
   CHECK(sets[3].values != 0);
+  // The rules count where the ink is not clear: each cell's likeliest value moves to the one that no given excludes.
+  std::vector<LikelyMarks> likely(81);
+  int moved = 0;
+  for (unsigned value = 1; value <= 9; ++value) {
+    likely[3] = {static_cast<std::uint16_t>(0x1FF & ~(1U << (value - 1))), static_cast<Value>(value)};
+    const auto told =
+        mark_sets(resized(drawn.straight, drawn.straight.width * mark_detail, drawn.straight.height * mark_detail), 9, ink,
+                  cells, likely, Alphabet::numbers, CellNet());
+    CHECK_EQ(static_cast<int>(told[2].values), static_cast<int>(sets[2].values));
+    if (told[3].values == sets[3].values) continue;
+    ++moved;
+    CHECK_EQ(static_cast<unsigned>(told[3].values), 1U << (value - 1));
+    CHECK(told[3].chance <= sets[3].chance);  // what the rules say against the ink is no more certain
+  }
+  CHECK(moved > 0);
 }
 
 TEST(printed_values_are_alike_and_written_ones_are_not) {

@@ -41,6 +41,17 @@ Averaged averaged(const Grey& straight, int size, Alphabet alphabet, const CellN
   return result;
 }
 
+std::vector<LikelyMarks> likely_marks(const Layout& layout, const Decision& decision) {
+  std::vector<LikelyMarks> likely(decision.cells.size());
+  for (std::size_t i = 0; i < likely.size(); ++i) {
+    for (const Cell peer : layout.peers(static_cast<Cell>(i)))
+      if (const ReadCell& other = decision.cells[peer]; other.kind == Kind::given)
+        likely[i].excluded = static_cast<std::uint16_t>(likely[i].excluded | 1U << (other.value - 1U));
+    if (!decision.solution.empty()) likely[i].solution = decision.solution[i];
+  }
+  return likely;
+}
+
 bool shape_tells(int size, Alphabet alphabet) { return size <= 9 || alphabet != Alphabet::numbers; }
 
 }  // namespace
@@ -92,7 +103,8 @@ GridReading read_grid(const Source& source, const Quad& quad, bool light, const 
   if (std::any_of(read.begin(), read.end(), [](const ReadCell& cell) { return cell.kind == Kind::marks; })) {
     for (std::size_t i = 0; i < read.size(); ++i)
       if (read[i].kind == Kind::marks) add_faint_parts(result.straight, size, i, ink[i]);
-    sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells, alphabet, net);
+    sets = mark_sets(straightened(source.grey, quad, size, meshes, mark_detail), size, ink, views.cells,
+                     likely_marks(layout, result.decision), alphabet, net);
   }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     ReadCell& cell = result.decision.cells[i];
