@@ -26,7 +26,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
+.PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
   agree-rules mutants schedules kills soak loaded page alone arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
@@ -78,6 +78,11 @@ core-test: $(VENV)/installed ## the core's test programs, of those that an edit 
 	@$(BUILD_CORE) core_tests
 	@$(RUN_CORE_TESTS) build/core
 
+ARM = -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=$(abspath tools/wheels/aarch64.cmake)
+arm: $(VENV)/tools ## the core's test programs for 64-bit ARM under emulation; needs Debian's g++-aarch64-linux-gnu and qemu-user
+	@$(CONFIGURE) build/aarch64 $(ARM) >/dev/null && $(BIN)/cmake --build build/aarch64 -j $(JOBS) --target core_tests
+	@$(RUN_CORE_TESTS) build/aarch64 --emulator 'qemu-aarch64 -L /usr/aarch64-linux-gnu'
+
 core-benches: $(VENV)/installed ## build the core's benchmark programs
 	@$(BUILD_CORE) core_benches
 
@@ -104,7 +109,7 @@ bench: $(VENV)/dev core-benches ## figures for this machine, and those of the do
 	$(BIN)/python bench/methods.py
 	$(BIN)/python bench/figures.py --measure
 
-docs: $(VENV)/dev $(VENV)/docs $(VENV)/installed ## the documentation site: build/docs; warnings and broken links are errors
+docs: $(VENV)/dev $(VENV)/docs $(VENV)/installed ## the documentation site: build/docs/VERSION; warnings and broken links are errors
 	PYTHONPATH=tools $(BIN)/python -m docs_site build/docs
 
 WHEELS ?=

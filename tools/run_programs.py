@@ -1,9 +1,9 @@
 """Run the core's test programs in parallel, and print the output of each in one piece.
 
-    python tools/run_programs.py FOLDER [--jobs N] [--without NAME...]
+    python tools/run_programs.py FOLDER [--jobs N] [--without NAME...] [--emulator COMMAND]
 
 CMake writes their names into FOLDER/core_tests.txt.  A program is skipped if neither it nor its cases have changed since its
-last success; FRESH=1 runs all.
+last success; FRESH=1 runs all.  Programs for another processor run under an emulator, such as qemu-aarch64.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shlex
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -44,10 +46,11 @@ def last_success(program: Path) -> str | None:
     return stamp.read_text(encoding="utf-8") if stamp.exists() else None
 
 
-def run(program: Path, now: str) -> bool:
+def run(program: Path, now: str, emulator: Sequence[str] = ()) -> bool:
     """Run one program, print its output, and record a success."""
     start = time.monotonic()
-    done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+    command = [*emulator, str(program)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     passed = done.returncode == 0
     outcome = "passed" if passed else f"FAILED with exit status {done.returncode}"
     said = done.stdout.rstrip().splitlines()[-1] if passed and done.stdout.strip() else "\n" + done.stdout
@@ -64,6 +67,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--without", nargs="*", default=[], metavar="NAME")
+    parser.add_argument("--emulator", type=shlex.split, default=[], metavar="COMMAND")
     given = parser.parse_args()
     names = (given.folder / "core_tests.txt").read_text(encoding="utf-8").split()
     programs = [given.folder / name for name in names if name not in given.without]
@@ -74,7 +78,7 @@ def main() -> int:
     for program in due:
         stamp_of(program).unlink(missing_ok=True)
     with ThreadPoolExecutor(given.jobs) as pool:
-        passed = list(pool.map(lambda program: run(program, now[program]), due))
+        passed = list(pool.map(lambda program: run(program, now[program], given.emulator), due))
     unchanged = len(programs) - len(due)
     print(f"{given.folder}: {sum(passed)} of {len(due)} programs passed, {unchanged} unchanged since their last success")
     return 0 if all(passed) else 1

@@ -99,12 +99,13 @@ nb::object solve_few(Solvers& solvers, const nb::handle& puzzles, std::size_t mo
   };
   const nb::bytes solutions = fresh(rows * lines::cells), counts = fresh(rows * sizeof(std::uint32_t)),
                   answers = fresh(rows);
-  const auto start = [](const nb::bytes& bytes) { return reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(bytes.ptr())); };
+  const auto start = [](const nb::bytes& bytes) { return reinterpret_cast<std::uint8_t*>(PyBytes_AsString(bytes.ptr())); };
+  const rows::RowPlaces places{start(solutions), reinterpret_cast<std::uint32_t*>(start(counts)),
+                               reinterpret_cast<Status*>(start(answers))};
   Interrupt interrupt;
   Interrupt::release(&interrupt);
-  const rows::RowReport report = rows::solve_rows_into(
-      solvers, rows::ValueRows(buffer.data(), rows, lines::cells), {}, interrupt.budget(),
-      {start(solutions), reinterpret_cast<std::uint32_t*>(start(counts)), reinterpret_cast<Status*>(start(answers))});
+  const rows::RowReport report =
+      rows::solve_rows_into(solvers, rows::ValueRows(buffer.data(), rows, lines::cells), {}, interrupt.budget(), places);
   interrupt.finish();
   if (!report.invalid.empty() || report.stopped != Stopped::no) return nb::none();
   return nb::make_tuple(solutions, counts, answers);

@@ -11,7 +11,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from docs_site import commands, links, notebooks, reference, search, stage
+from docs_site import commands, links, notebooks, reference, search, stage, versions
 from sudokit.cli._app import COMMANDS
 from sudokit.server import openapi
 
@@ -130,3 +130,16 @@ def test_outputs_of_a_cell() -> None:
     assert result["data"] == {"text/plain": ["2"]}
     (grid,) = notebooks.cell_outputs("import sudokit\nsudokit.Grid.empty('2x2')", names)
     assert "<table" in "".join(grid["data"]["text/html"])
+
+
+def test_the_first_page_leads_to_the_newest_release(tmp_path: Path) -> None:
+    for version in ("0.9.0", "0.10.0", "0.10.1.dev0", "_static"):
+        (tmp_path / version).mkdir()
+        (tmp_path / version / "index.html").touch()
+    assert versions.write(tmp_path) == ["0.10.1.dev0", "0.10.0", "0.9.0"]
+    assert "url=0.10.0/index.html" in (tmp_path / "index.html").read_text()
+    assert "0.10.1.dev0" in (tmp_path / "versions.js").read_text()
+    for version in ("0.10.0", "0.9.0"):
+        (tmp_path / version / "index.html").unlink()
+    versions.write(tmp_path)
+    assert "url=0.10.1.dev0/index.html" in (tmp_path / "index.html").read_text()

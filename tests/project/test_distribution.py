@@ -6,6 +6,7 @@ import base64
 import hashlib
 import os
 import re
+import subprocess
 import tomllib
 import zipfile
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from conftest import ROOT
 from sudokit import __version__
-from wheels import check, pythons
+from wheels import build, check, pythons
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -109,6 +110,27 @@ def test_only_the_oldest_python_builds_the_wheel_for_all_later_ones() -> None:
     assert {tag: python.name for tag, python in built.items()} == {"cp311-cp311": "3.11", "cp312-abi3": "3.12"}
     assert not pythons.builders(known[2:])
     assert [python.name for python in pythons.testers("cp312-abi3", known)] == ["3.12", "3.13"]
+
+
+def test_the_binding_uses_nothing_that_the_stable_abi_lacks() -> None:
+    # Macros such as PyBytes_AS_STRING compile for 3.11 alone, which gets a wheel of its own; every other wheel would fail.
+    for path in (ROOT / "cpp" / "bind").glob("*.?pp"):
+        assert not re.findall(r"\bPy[A-Z][a-z]\w*_[A-Z_]{2,}\(", path.read_text(encoding="utf-8")), path.name
+
+
+def test_the_source_distribution_is_made_of_what_git_tracks(tmp_path: Path) -> None:
+    root = tmp_path / "checkout"
+    (root / "deep").mkdir(parents=True)
+    for name in ("deep/ä b.txt", "program", "private.txt"):
+        (root / name).write_text(name, encoding="utf-8")
+    (root / "program").chmod(0o755)
+    (root / "elsewhere").symlink_to(tmp_path)
+    git = ["git", "-C", str(root)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "add", "deep", "program"], check=True)
+    copied = build.tracked(root, tmp_path / "copied")
+    assert {path.relative_to(copied).as_posix() for path in copied.rglob("*") if path.is_file()} == {"deep/ä b.txt", "program"}
+    assert os.access(copied / "program", os.X_OK)
 
 
 def test_packing_a_wheel_changes_no_content_and_is_reproducible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ html_theme = "furo"
 html_title = f"sudokit {release}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_js_files = ["switch.js"]
 html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_show_sourcelink = False
 html_copy_source = False

@@ -1,6 +1,6 @@
 """Build, check and test the source distribution and the wheels of this machine.
 
-tools/build_wheels [--no-tests] [--twice] [--python PATH …] [--out dist]
+tools/build_wheels [--no-tests] [--twice] [--aarch64] [--python PATH …] [--out dist]
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def main() -> int:
     parser.add_argument("--python", type=Path, action="append", default=[], help="one more interpreter; may be repeated")
     parser.add_argument("--no-tests", action="store_true", help="install each wheel and solve one puzzle, but run no tests")
     parser.add_argument("--twice", action="store_true", help="build again in another folder, without ccache, and compare")
+    parser.add_argument("--aarch64", action="store_true", help="also build one for 64-bit ARM, with Debian's cross compiler")
     parser.add_argument("--jobs", default=str(os.cpu_count()), help="compilers at the same time")
     chosen = parser.parse_args()
     out: Path = chosen.out.resolve()
@@ -37,10 +38,10 @@ def main() -> int:
         old.unlink()
 
     found = pythons.found(chosen.python)
-    archive = build.source(ROOT, out)
+    archive = build.source(ROOT, out, WORK / "tracked")
     say(f"{archive.name}: {archive.stat().st_size:,} bytes")
     tree = build.unpacked(archive, WORK / "source")
-    made = all_wheels(tree, found, out, chosen.jobs)
+    made = all_wheels(tree, found, out, chosen)
     wrong = {wheel.name: check.faults(wheel) for wheel, _, _ in made}
     wrong["metadata"] = [words] if (words := check.description_faults([archive, *(wheel for wheel, _, _ in made)])) else []
     rows = []
@@ -50,36 +51,46 @@ def main() -> int:
             say(f"{wheel.name} on {python.name}: {outcome.passed} tests passed, {len(outcome.faults)} faults")
             wrong[f"{wheel.name} on {python.name}"] = outcome.faults
             rows.append(row(wheel, needs, outcome))
+        if not pythons.testers(tag, found):
+            rows.append(row(wheel, needs, None))
     if chosen.twice:
-        wrong["a second build"] = differences(archive, out, found, chosen.jobs)
+        wrong["a second build"] = differences(out, found, chosen)
     faults = [f"{where}: {fault}" for where, some in wrong.items() for fault in some]
     (out / "wheels.md").write_text(report(archive, rows, faults), encoding="utf-8")
     print((out / "wheels.md").read_text(encoding="utf-8"))
     return bool(faults)
 
 
-def all_wheels(tree: Path, found: list[pythons.Python], out: Path, jobs: str) -> list[tuple[Path, str, str]]:
+def all_wheels(tree: Path, found: list[pythons.Python], out: Path, chosen: argparse.Namespace) -> list[tuple[Path, str, str]]:
     """Build a wheel for each tag; return it, its tag, and the symbols that decide about its platform."""
-    library = build.core(tree, jobs)
     made = []
-    for tag, python in pythons.builders(found).items():
-        inside = build.environment(python, WORK / f"env-{tag}", tree / "constraints.txt", build.BUILD)
-        wheel, needs = build.repaired(build.wheel(tree, inside, tag, library, WORK / "raw"), out)
-        say(f"{wheel.name}: {wheel.stat().st_size:,} bytes; needs {needs}")
-        made.append((wheel, tag, needs))
+    work = tree.parent.with_name(f"{tree.parent.name}-work")
+    rooms: dict[str, Path] = {}
+    for arm in (False, True) if chosen.aarch64 else (False,):
+        library = build.core(tree, chosen.jobs, arm)
+        for tag, python in pythons.builders(found).items():
+            if arm and not tag.endswith("-abi3"):
+                continue
+            if tag not in rooms:
+                rooms[tag] = build.environment(python, work / f"env-{tag}", tree / "constraints.txt", build.BUILD)
+            wheel, needs = build.repaired(build.wheel(tree, rooms[tag], tag, library, work / "raw", arm), out)
+            say(f"{wheel.name}: {wheel.stat().st_size:,} bytes; needs {needs}")
+            made.append((wheel, f"{tag} for ARM" if arm else tag, needs))
     return made
 
 
-def differences(archive: Path, out: Path, found: list[pythons.Python], jobs: str) -> list[str]:
-    """Build everything again in another folder; return what is not the same."""
+def differences(out: Path, found: list[pythons.Python], chosen: argparse.Namespace) -> list[str]:
+    """Build everything again in another folder, with other environments and no compiler cache; return what is not the same."""
     again = WORK / "again"
     shutil.rmtree(again, ignore_errors=True)
     again.mkdir(parents=True)
     os.environ.pop("CMAKE_CXX_COMPILER_LAUNCHER", None)
-    second = build.source(ROOT, again)
-    all_wheels(build.unpacked(second, WORK / "elsewhere"), found, again, jobs)
-    names = {path.name for folder in (out, again) for path in folder.glob("sudokit-*")}
-    return [f"{name} differs" for name in sorted(names) if digest(out / name) != digest(again / name)]
+    second = build.source(ROOT, again, WORK / "tracked-again")
+    all_wheels(build.unpacked(second, WORK / "elsewhere"), found, again, chosen)
+    names = sorted({path.name for folder in (out, again) for path in folder.glob("sudokit-*")})
+    for name in names:
+        say(f"{digest(out / name)}  {name}: {'the same twice' if digest(out / name) == digest(again / name) else 'DIFFERS'}")
+    return [f"{name} differs" for name in names if digest(out / name) != digest(again / name)]
 
 
 def digest(path: Path) -> str:
@@ -87,20 +98,22 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else ""
 
 
-def row(wheel: Path, needs: str, outcome: installed.Outcome) -> str:
-    """Return a line of the table."""
-    size = f"{wheel.stat().st_size / 2**20:.2f}"
+def row(wheel: Path, needs: str, outcome: installed.Outcome | None) -> str:
+    """Return a line of the table; a wheel for another processor has no outcome here (tools/bare_chroot tries it)."""
+    known = f"`{wheel.name.removeprefix('sudokit-')}` | {wheel.stat().st_size:,} | {needs}"
+    if outcome is None:
+        return f"| {known} | none here | | | | |"
     times = " | ".join(f"{value:.0f}" for value in (outcome.empty, outcome.imported, outcome.solved))
-    return f"| `{wheel.name.removeprefix('sudokit-')}` | {size} | {needs} | {outcome.python} | {outcome.passed} | {times} |"
+    return f"| {known} | {outcome.python} | {outcome.passed} | {times} |"
 
 
 def report(archive: Path, rows: list[str], faults: list[str]) -> str:
     """Return the table, with the machine and the date."""
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.partition("\n")[0]
     day = datetime.datetime.now(datetime.UTC).date()
-    head = "| wheel | MiB | newest symbols | Python | tests passed | start, ms | import, ms | solve, ms |"
+    head = "| wheel | bytes | newest symbols | Python | tests passed | start, ms | import, ms | solve, ms |"
     machine = f"{platform.platform()}, {compiler}, {day}"
-    about = f"{machine}; CPU time, medians.  {archive.name}: {archive.stat().st_size / 2**20:.2f} MiB."
+    about = f"{machine}; CPU time, medians.  {archive.name}: {archive.stat().st_size:,} bytes."
     listed = [f"- {fault}" for fault in faults] or ["No faults."]
     return "\n".join([about, "", head, "|" + "---|" * 8, *rows, "", *listed, ""])
 

@@ -15,6 +15,7 @@ from .pack import packed
 from .pythons import Python
 
 BUILD = ("scikit-build-core", "nanobind", "cmake", "ninja")
+ARM = "tools/wheels/aarch64.cmake"
 
 
 def run(command: Sequence[str | Path], cwd: Path, **variables: str) -> str:
@@ -38,9 +39,19 @@ def date(root: Path) -> str:
     return os.environ.get("SOURCE_DATE_EPOCH") or run(["git", "log", "-1", "--format=%ct"], root).strip()
 
 
-def source(root: Path, out: Path) -> Path:
-    """Build the source distribution."""
-    run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, "."], root)
+def tracked(root: Path, folder: Path) -> Path:
+    """Copy the files that git tracks: what else lies in a checkout gets into no release."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in run(["git", "ls-files", "-z"], root).split("\0")[:-1]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, folder / name)
+    return folder
+
+
+def source(root: Path, out: Path, work: Path) -> Path:
+    """Build the source distribution of a checkout, or of an unpacked source distribution."""
+    tree = tracked(root, work) if (root / ".git").exists() else root
+    run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, "."], tree)
     (made,) = out.glob("sudokit-*.tar.gz")
     return made
 
@@ -63,11 +74,12 @@ def flags(tree: Path) -> dict[str, str]:
     }
 
 
-def core(tree: Path, jobs: str) -> Path:
-    """Compile the core, which all wheels of a machine share."""
+def core(tree: Path, jobs: str, arm: bool = False) -> Path:
+    """Compile the core, which all wheels of a processor share: for this one, or for 64-bit ARM."""
     tools = Path(sys.executable).parent
-    folder = tree / "build" / "core"
+    folder = tree / "build" / ("core-aarch64" if arm else "core")
     options = ["-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}"]
+    options += [f"-DCMAKE_TOOLCHAIN_FILE={tree / ARM}"] if arm else []
     if launcher := os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER"):
         options.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
     run([tools / "cmake", "-G", "Ninja", *options, "-S", ".", "-B", folder], tree, **flags(tree))
@@ -83,14 +95,23 @@ def environment(python: Python, folder: Path, constraints: Path, packages: Seque
     return inside
 
 
-def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path) -> Path:
-    """Build one wheel, as the linker leaves it."""
-    folder = raw / tag
+def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, arm: bool = False) -> Path:
+    """Build one wheel, as the linker leaves it.
+
+    One for 64-bit ARM must be of the stable ABI, which is the same on every processor, so that this machine's headers
+    of Python do; its stub is that of the wheel for this processor, which is built before it.
+    """
+    name = f"{tag}-aarch64" if arm else tag
+    folder = raw / name
     shutil.rmtree(folder, ignore_errors=True)
-    paths = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
-    options = [f"-Cbuild-dir={tree}/build/{tag}", f"-Ccmake.define.SUDOKIT_CORE_BUILT={library}"]
+    defined = {"SUDOKIT_CORE_BUILT": library}
+    variables = {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    if arm:
+        defined |= {"CMAKE_TOOLCHAIN_FILE": tree / ARM, "SUDOKIT_STUB": tree / "build" / tag / "_core.pyi"}
+        variables["_PYTHON_HOST_PLATFORM"] = "linux-aarch64"
+    options = [f"-Cbuild-dir={tree}/build/{name}", *(f"-Ccmake.define.{key}={path}" for key, path in defined.items())]
     words = ("-m", "pip", "wheel", "-q", ".", "--no-build-isolation", "--no-deps", "-w")
-    run([python, *words, folder, *options], tree, PATH=paths, **flags(tree))
+    run([python, *words, folder, *options], tree, **variables, **flags(tree))
     (made,) = folder.glob("*.whl")
     return made
 
