@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..grid import Rule
 from ._kind import Context, Kind
-from ._primitives import Constraint, automaton, only, pair
+from ._primitives import Automaton, Constraint, along, only, pair, states_of
 
 __all__ = ["KINDS"]
+
+_KEPT = 64
+"""Automata of each kind of clue: most puzzles have the same few totals."""
 
 
 def _clue(
@@ -23,9 +27,12 @@ def _clue(
 ) -> Kind:
     """A clue as an automaton; its functions get the size and the total."""
 
+    @lru_cache(maxsize=_KEPT)
+    def states(size: int, total: int) -> Automaton:
+        return states_of(size, start, lambda s, v: step(s, v, size, total), lambda s: accepts(s, size, total))
+
     def translate(cells: list[int], r: Rule, c: Context) -> list[Constraint]:
-        size, total = c.size, r.clue["total"]
-        return [automaton(cells, size, start, lambda s, v: step(s, v, size, total), lambda s: accepts(s, size, total))]
+        return [along(cells, states(c.size, r.clue["total"]))]
 
     return Kind(
         name,

@@ -14,7 +14,9 @@ from typing import Any, TypeAlias
 from ..grid import ImpossibleRequest
 
 __all__ = [
+    "Automaton",
     "Constraint",
+    "along",
     "any_of",
     "automaton",
     "check_time",
@@ -26,6 +28,7 @@ __all__ = [
     "only",
     "pair",
     "pairs",
+    "states_of",
 ]
 
 Constraint: TypeAlias = tuple[Any, ...]
@@ -116,6 +119,24 @@ def automaton(
     accepts: Callable[[Any], object],
 ) -> Constraint:
     """Values along a line that lead from `start` to a state that accepts; `step` gives None where they cannot."""
+    return along(cells, states_of(size, start, step, accepts))
+
+
+def along(cells: Sequence[int], states: Automaton) -> Constraint:
+    """Values along a line that an automaton accepts: so that one is made for many lines."""
+    return ("automaton", list(cells), states)
+
+
+def states_of(
+    size: int, start: Hashable, step: Callable[[Any, int], Hashable | None], accepts: Callable[[Any], object]
+) -> Automaton:
+    """Return the number of states, the first one, those that accept, and the transitions by state and value.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If there are too many states.
+    """
     numbers: dict[Hashable, int] = {start: 0}
     queue = deque([start])
     following: list[int] = []
@@ -135,7 +156,7 @@ def automaton(
                 queue.append(to)
             following.append(numbers[to])
     accepting = tuple(number for state, number in numbers.items() if accepts(state))
-    return ("automaton", list(cells), (len(numbers), 0, accepting, tuple(following)))
+    return (len(numbers), 0, accepting, tuple(following))
 
 
 @lru_cache(maxsize=256)
