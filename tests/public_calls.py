@@ -52,6 +52,7 @@ RECORDS = {
         "ClassBatch",
         "Closest",
         "Conflict",
+        "DepthRatingBatch",
         "Explanation",
         "ExplanationBatch",
         "Fault",

@@ -48,6 +48,7 @@ void add_augment(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_catalogue(nb::module_& module);
 void add_classes(nb::module_& module);
+void add_depth(nb::module_& module);
 void add_explanations(nb::module_& module);
 void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);

@@ -18,6 +18,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_ruled(module);
   sudokit::bind::add_rules(module);
   sudokit::bind::add_se(module);
+  sudokit::bind::add_depth(module);
   sudokit::bind::add_templates(module);
   sudokit::bind::add_generators(module);
   sudokit::bind::add_full_grids(module);

@@ -95,6 +95,7 @@ if _TYPE_CHECKING:
         Branch,
         Card,
         CaseSplit,
+        DepthRatingBatch,
         Explanation,
         ExplanationBatch,
         Hint,
@@ -153,8 +154,8 @@ _LATER = {
         "random_grid random_grids rank_grid unrank_grid"
     ),
     "logic": (
-        "Argument ArgumentError ArgumentLine ArgumentPart Branch Card CaseSplit Explanation ExplanationBatch Hint Mistake "
-        "Profile Proved Rating RatingBatch Refutation SeExplanation SeMark SeRatingBatch SeSteps Search Steps Technique "
+        "Argument ArgumentError ArgumentLine ArgumentPart Branch Card CaseSplit DepthRatingBatch Explanation ExplanationBatch "
+        "Hint Mistake Profile Proved Rating RatingBatch Refutation SeExplanation SeMark SeRatingBatch SeSteps Search Steps Technique "
         "check_argument explain explain_many hint iter_explain iter_rate profile_names rate rate_many steps techniques"
     ),
     "photo": "PhotoCell PhotoStatus Reading read_photo",
@@ -187,6 +188,7 @@ __all__ = [
     "Closest",
     "Conflict",
     "ConflictError",
+    "DepthRatingBatch",
     "Explanation",
     "ExplanationBatch",
     "Fault",

@@ -35,6 +35,7 @@ def batches() -> dict[str, Any]:
         "PuzzleBatch, rated": sk.generate_many(3, "2x3", level="easy", seed=1),
         "PuzzleBatch, jigsaws": sk.generate_many(3, "random-jigsaw:5", seed=1),
         "RatingBatch": sk.rate_many([EASY, "." * 81, "11" + "." * 79]),
+        "DepthRatingBatch": sk.rate_many([EASY, "." * 81, "11" + "." * 79], "depth"),
         "SeRatingBatch": sk.rate_many([EASY, "." * 81, "11" + "." * 79], "se"),
         "VerifyBatch": sk.verify_many([SMALL] * 4, [FULL, FULL[:15] + ".", "4" + FULL[1:], "x" * 16]),
     }

@@ -52,6 +52,7 @@ BATCHES = [
         sk.ExplanationBatch,
         sk.RatingBatch,
         sk.SeRatingBatch,
+        sk.DepthRatingBatch,
         sk.VerifyBatch,
     ),
 ]

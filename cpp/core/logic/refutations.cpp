@@ -45,7 +45,7 @@ constexpr int most_cases = 4;
 constexpr std::size_t most_patterns = 4;
 constexpr int most_guardians = 8, most_oddagon_guardians = 4;
 // Suppositions that are made after the first refutation is found.
-constexpr std::uint64_t split_work = 6'000, nested_work = 20'000;
+constexpr std::uint64_t split_work = 1'500, nested_work = 20'000;
 
 template <int Words>
 class Refutations {
@@ -277,6 +277,8 @@ bool Refutations<Words>::find(Search<Words>& search, Technique technique) {
   if (search.meter.stopped() != Stopped::no) return false;
   for (const Candidate one : ordered) {
     if (search.state.candidates(one.cell) < 2) continue;
+    // A candidate of the only solution cannot be refuted.
+    if (!search.solution.empty() && search.solution[one.cell] == one.value) continue;
     if (!try_one(one)) return false;
     if (!search.first) {
       if (best_ && !emit(*best_)) return false;

@@ -42,7 +42,7 @@ const std::vector<Cover>& SetCovers::find(const Tables<2>& tables, const ValueWa
 
 // Lets so many more of the houses count -1, in all ways, and covers.
 void SetCovers::subtract(int from, int houses) {
-  if (houses == 0) return cover(most_ + needed_);
+  if (houses == 0) return cover(most_ + needed_, start());
   for (int i = from; i + houses <= static_cast<int>(houses_.size()); ++i) {
     const std::uint16_t house = houses_[static_cast<std::size_t>(i)];
     cover_[house] = -1;
@@ -53,30 +53,49 @@ void SetCovers::subtract(int from, int houses) {
   }
 }
 
-// Cells no two of which share a house need a house each.
-int SetCovers::least(const Set& open) const {
-  int houses = 0;
-  for (Set left = open; !left.empty(); ++houses) left -= tables_->peers[left.take_first()];
-  return houses;
+// What is open before any house counts 1: the cells of the set need one, and every cell one more for each of its houses that
+// count -1.
+SetCovers::Open SetCovers::start() const {
+  Open open{places_ & set_, {}, {}};
+  for (int house = 0; house < 27; ++house) {
+    if (cover_[static_cast<std::size_t>(house)] == 0) continue;
+    const Set here = places_ & tables_->house[house];
+    open.thrice |= open.twice & here;
+    open.twice |= open.once & here;
+    open.once |= here;
+  }
+  return open;
 }
 
-void SetCovers::cover(int left) {
+// What is open once the house counts one more.
+SetCovers::Open SetCovers::after(const Open& open, std::uint16_t house) const {
+  const Set& here = tables_->house[house];
+  return {(open.once - here) | (open.twice & here), (open.twice - here) | (open.thrice & here), open.thrice - here};
+}
+
+// Whether that many houses may be enough.  Cells no two of which share a house need a house each.
+bool SetCovers::may_do(const Set& open, int houses) const {
+  for (Set left = open; !left.empty(); --houses) {
+    if (houses == 0) return false;
+    left -= tables_->peers[left.take_first()];
+  }
+  return true;
+}
+
+void SetCovers::cover(int left, const Open& open) {
   if (all_.size() >= most_covers || ++tried_ > most_tried) return;
-  Set open;
-  for (const Cell cell : places_)
-    if (weight(cover_, cell) < (set_.has(cell) ? 1 : 0)) open.insert(cell);
-  if (open.empty()) {
+  if (open.once.empty()) {
     if (left == 0) all_.push_back(cover_);
     return;
   }
-  if (least(open) > left) return;
-  const auto houses = tables_->houses_of(open.first());
+  if (!may_do(open.once, left)) return;
+  const auto houses = tables_->houses_of(open.once.first());
   std::array<bool, 3> barred{};
   for (std::size_t i = 0; i < houses.size(); ++i) {
     const std::uint16_t house = houses[i];
     if (barred_[house]) continue;
     ++cover_[house];
-    cover(left - 1);
+    cover(left - 1, after(open, house));
     --cover_[house];
     barred_[house] = barred[i] = true;  // from here on without it
   }

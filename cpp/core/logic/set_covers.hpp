@@ -26,9 +26,16 @@ class SetCovers {
   int needed() const { return needed_; }
 
  private:
+  // Cells that the houses chosen do not cover yet: those that need at least one house more, two, three.
+  struct Open {
+    Set once, twice, thrice;
+  };
+
   void subtract(int from, int houses);
-  void cover(int left);
-  int least(const Set& open) const;
+  Open start() const;
+  Open after(const Open& open, std::uint16_t house) const;
+  void cover(int left, const Open& open);
+  bool may_do(const Set& open, int houses) const;
   Set loose(const Cover& cover) const;
   int weight(const Cover& cover, Cell cell) const;
   void choose();

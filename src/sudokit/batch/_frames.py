@@ -51,12 +51,13 @@ class SudokitExpressions:
         self, profile: str = "hodoku", layout: str | None = None, threads: int | None = None, no_uniqueness: bool = False
     ) -> Any:
         """Return structures: status, level, score, hardest, solved, reason; with the profile se: status, er, ep, ed,
-        solved, reason."""
+        solved, reason; with the profile depth: status, depth, braid, solved, reason."""
         import polars as pl
 
         marks = {"er": pl.UInt16, "ep": pl.UInt16, "ed": pl.UInt16}
         levels = {"level": pl.String, "score": pl.UInt32, "hardest": pl.String}
-        own = marks if profile == "se" else levels
+        depths = {"depth": pl.UInt8, "braid": pl.UInt16}
+        own = {"se": marks, "depth": depths}.get(profile, levels)
         fields = pl.Struct({"status": pl.String, **own, "solved": pl.Boolean, "reason": pl.String})
         return self._of(lambda column: rate_many(column, profile, layout, threads, no_uniqueness=no_uniqueness), fields)
 

@@ -85,6 +85,8 @@ def _rated(row: dict[str, Any], puzzle: str) -> str:
         return f"{puzzle} # {row['status']}"
     if "er" in row:
         return f"{puzzle} # " + "/".join(f"{row[name] / 10}" for name in ("er", "ep", "ed"))
+    if "depth" in row:
+        return f"{puzzle} # T&E({row['depth']})" + ("" if row["braid"] is None else f", B{row['braid']}")
     return f"{puzzle} # {row['level']} {row['score']}" + ("" if row["solved"] else " unsolved")
 
 
@@ -147,8 +149,8 @@ def checked_options(verb: str, given: Mapping[str, Any]) -> dict[str, Any]:
     made = {name: option.check(given.get(name, option.default)) for name, option in table.items()}
     if "profile" in made and not isinstance(made["profile"], str):
         raise SudokitError("profile: batch takes the name of a profile, or of its file, so that a manifest can state it")
-    if made.get("profile") == "se" and verb == "explain":
-        raise ImpossibleRequest("explain has no paths with the profile se; use rate")
+    if made.get("profile") in ("se", "depth") and verb == "explain":
+        raise ImpossibleRequest(f"explain has no paths with the profile {made['profile']}; use rate")
     return made
 
 

@@ -17,12 +17,12 @@ from ._loop import answer_all
 from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source, warn
-from ._step_options import BAD, language_option, profile_option
+from ._step_options import BAD, language_option, rating_profile_option
 
 if TYPE_CHECKING:
     from ..formats import Entry
     from ..grid import Layout
-    from ..logic import Card, Explanation, Profile, Rating
+    from ..logic import Card, Profile, Rating
 
 _COLUMNS = ("number", "puzzle", "status", "level", "score", "steps", "hardest", "solved")
 _CARD_COLUMNS = (
@@ -31,6 +31,7 @@ _CARD_COLUMNS = (
     *("backdoor", "backdoor_at_least", "backdoors_alone"),
 )
 _SE_COLUMNS = ("number", "puzzle", "status", "er", "ep", "ed", "technique", "solved")
+_DEPTH_COLUMNS = ("number", "puzzle", "status", "depth", "braid", "solved")
 
 EPILOG = """\
 Examples:
@@ -44,11 +45,13 @@ Examples:
   sudokit rate examples/hard.txt --card --csv
   sudokit rate examples/hard.txt --card --lang de
   sudokit rate --profile se examples/hard.txt --csv
+  sudokit rate --profile depth examples/hard.txt
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
 With --profile se, prints ER/EP/ED, as Sudoku Explainer 1.2.1 rates; --time-limit is for each puzzle, and
 ratings that it ends are lower bounds (>=).
+With --profile depth, prints how deep trial and error must go, T&E(0) to T&E(3), and the longest braid at depth 1 (B).
 With --card, sentences follow as comments, in the language of --lang: what decided the level, the level without uniqueness, the
 tightest point of the path, the smallest backdoor of singles.
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
@@ -58,7 +61,7 @@ that of all puzzles.  Exit status 1 if some puzzle does not have exactly one sol
 
 @click.command("rate", epilog=EPILOG, short_help="Rate the difficulty of puzzles.")
 @input_options
-@profile_option
+@rating_profile_option
 @declared(NO_UNIQUENESS)
 @declared(CARD)
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table with a header.")
@@ -85,12 +88,12 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import is_se, path_of, profile_of
+    from ..logic import DEPTH_PROFILE, path_of, rate, rating_profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
-    chosen = profile_of(profile, no_uniqueness)
-    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen), is_se(chosen), lang)
+    chosen = rating_profile_of(profile, no_uniqueness)
+    writer = _Writer(as_csv, as_json, _levels_of(levels, chosen), _columns_of(chosen, card), lang)
     ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
@@ -100,9 +103,17 @@ def command(
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
-        path = None if id(entry) in ready else path_of(entry.puzzle, chosen, time_limit, None, card=card)
-        writer.write(number, entry.puzzle, ready[id(entry)] if path is None else path.rating, sink)
-        return 0 if path is None else _said(number, path)
+        if id(entry) in ready:
+            writer.write(number, entry.puzzle, ready[id(entry)], sink)
+            return 0
+        if chosen == DEPTH_PROFILE:
+            rating = rate(entry.puzzle, chosen, time_limit, card=card)
+            status, reason = rating.status, rating.reason
+        else:
+            path = path_of(entry.puzzle, chosen, time_limit, None, card=card)
+            rating, status, reason = path.rating, path.status, path.reason
+        writer.write(number, entry.puzzle, rating, sink)
+        return _said(number, status, reason)
 
     status = answer_all(source, output, answer, unread=writer.unread(), ahead=ahead)
     writer.finish()
@@ -112,9 +123,8 @@ def command(
 class _Writer:
     """Writes ratings, in one of three forms, and counts those that are kept."""
 
-    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str], se: bool, lang: str) -> None:
-        self.as_csv, self.as_json, self.wanted, self.lang = as_csv, as_json, wanted, lang
-        self.columns = _SE_COLUMNS if se else (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
+    def __init__(self, as_csv: bool, as_json: bool, wanted: list[str], columns: tuple[str, ...], lang: str) -> None:
+        self.as_csv, self.as_json, self.wanted, self.columns, self.lang = as_csv, as_json, wanted, columns, lang
         self.kept = self.seen = 0
         self.headed = False
 
@@ -140,7 +150,9 @@ class _Writer:
             cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
             if self.columns is _SE_COLUMNS:
                 cells = [number, line, rating.status, *_se_cells(rating)]
-            cells += _card_cells(rating.card) if len(self.columns) > len(_COLUMNS) else []
+            if self.columns is _DEPTH_COLUMNS:
+                cells = [number, line, rating.status, rating.depth, rating.braid, int(rating.solved) if rated else None]
+            cells += _card_cells(rating.card) if _CARD_COLUMNS[0] in self.columns else []
             text = io.StringIO()
             csv.writer(text, lineterminator="").writerow(cells)
             sink.write(text.getvalue())
@@ -161,6 +173,14 @@ class _Writer:
         """Report the number of puzzles kept, if levels were selected."""
         if self.wanted:
             warn(f"{self.kept} of {self.seen} puzzles kept: {', '.join(self.wanted)}")
+
+
+def _columns_of(profile: Profile, card: bool) -> tuple[str, ...]:
+    from ..logic import DEPTH_PROFILE, is_se
+
+    if is_se(profile) or profile == DEPTH_PROFILE:
+        return _SE_COLUMNS if is_se(profile) else _DEPTH_COLUMNS
+    return (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
 
 
 def _card_cells(card: Card | None) -> list[object]:
@@ -235,14 +255,16 @@ def _short(rating: Rating) -> str:
     if rating.er is not None:
         bound = "" if rating.status is Status.UNIQUE else ">="
         return f"{bound}{rating.er}/{rating.ep or '-'}/{rating.ed or '-'}" + ("" if rating.solved or bound else " unsolved")
+    if rating.depth is not None:
+        return rating.verdict().replace("≥ ", ">=")
     if rating.status is not Status.UNIQUE:
         return str(rating.status)
     return f"{rating.level} {rating.score}" + ("" if rating.solved else " unsolved")
 
 
-def _said(number: int, path: Explanation) -> int:
-    if path.status is Status.INVALID:
-        warn(f"puzzle {number} is invalid: {path.reason}")
-    elif path.reason:
-        warn(f"puzzle {number}: the {path.reason} limit was reached")
-    return BAD.get(path.status, 1) or int(bool(path.reason))
+def _said(number: int, status: Status, reason: str) -> int:
+    if status is Status.INVALID:
+        warn(f"puzzle {number} is invalid: {reason}")
+    elif reason:
+        warn(f"puzzle {number}: the {reason} limit was reached")
+    return BAD.get(status, 1) or int(bool(reason))

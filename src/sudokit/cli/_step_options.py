@@ -27,4 +27,15 @@ def profile_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--profile``."""
     from ..logic import explaining_profiles
 
-    return declared(PROFILE.narrower(metavar="|".join([*explaining_profiles(), "FILE"])))(command)
+    return _profile_of(explaining_profiles())(command)
+
+
+def rating_profile_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--profile`` with the profiles that only rate, too."""
+    from ..logic import DEPTH_PROFILE, explaining_profiles
+
+    return _profile_of((*explaining_profiles(), DEPTH_PROFILE.name))(command)
+
+
+def _profile_of(names: tuple[str, ...]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return declared(PROFILE.narrower(metavar="|".join([*names, "FILE"])))

@@ -7,6 +7,7 @@ from ._as_data import described_step, explanation_data, explanation_json, head_d
 from ._card import Card
 from ._case_texts import closest_lines, refutation_data, refutation_lines, split_data, split_lines
 from ._cases import Branch, CaseSplit, Refutation
+from ._depth import DEPTH_PROFILE, DepthRatingBatch, rating_profile_of
 from ._examples import example, practice
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
@@ -26,6 +27,7 @@ from ._techniques import Technique, techniques
 from ._trail_data import trail_data, trail_summary_data
 
 __all__ = [
+    "DEPTH_PROFILE",
     "NAMES",
     "Argument",
     "ArgumentError",
@@ -34,6 +36,7 @@ __all__ = [
     "Branch",
     "Card",
     "CaseSplit",
+    "DepthRatingBatch",
     "Explanation",
     "ExplanationBatch",
     "Hint",
@@ -79,6 +82,7 @@ __all__ = [
     "rate",
     "rate_many",
     "rating_data",
+    "rating_profile_of",
     "refutation_data",
     "refutation_lines",
     "schema",

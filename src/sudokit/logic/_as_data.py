@@ -127,6 +127,10 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
         mark = data.pop(name)
         if rating.er is not None:
             data[name] = None if mark is None else mark._asdict()
+    for name in ("depth", "braid"):  # of the profile `depth` only
+        number = data.pop(name)
+        if rating.depth is not None:
+            data[name] = number
     return data if rating.card is None else data | {"card": card_data(rating.card, rating, language)}
 
 

@@ -9,7 +9,10 @@ from ..grid import NO_UNIQUENESS, arguments, wrong_option
 from ._profiles import Profile, profile_names
 from ._se_names import SE, SE_PROFILE
 
-__all__ = ["explaining_profiles", "is_se", "own_profile_of", "profile_of"]
+__all__ = ["DEPTH", "explaining_profiles", "is_se", "own_profile_of", "profile_of"]
+
+DEPTH = "depth"
+"""The name of the profile that only rates."""
 
 
 def profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Profile:
@@ -18,11 +21,13 @@ def profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Profile:
     Raises
     ------
     SudokitError
-        If there is no such profile, or if it is ``se`` and is to do without uniqueness techniques.
+        If there is no such profile, if it is ``se`` and is to do without uniqueness techniques, or if it is ``depth``.
     """
     without = NO_UNIQUENESS.check(no_uniqueness)
     if not isinstance(profile, (Profile, str, os.PathLike)):
         raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
+    if profile == DEPTH:
+        raise wrong_option("profile 'depth' only rates: use it with rate, rate_many or iter_rate", "profile")
     found = profile if isinstance(profile, Profile) else SE_PROFILE if profile == SE else Profile.load(profile)
     if without and found == SE_PROFILE:
         message = "profile 'se' always uses uniqueness techniques, as Sudoku Explainer does: no_uniqueness is refused"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..grid import CARD, PuzzleLike
-from ._explain import rating_of
-from ._profile_of import profile_of
+from ..grid import CARD, TIME_LIMIT, PuzzleLike
+from ._depth import DEPTH_PROFILE, rate_depth, rating_profile_of
+from ._explain import grid_or_candidates, rating_of
 from ._profiles import Profile
 from ._rating import Rating
 
@@ -26,7 +26,7 @@ def rate(
     puzzle
         A grid, candidates, or text.
     profile
-        A profile, its name (one of `profile_names()`), or the file of your own.
+        A profile, its name (one of `profile_names()`, ``se`` or ``depth``), or the file of your own.
     time_limit
         Seconds of wall time; None: no limit.  0: not rated, and UNDECIDED unless the givens conflict.
     card
@@ -55,4 +55,7 @@ def rate(
     'easy'
     """
     with_card: bool = CARD.check(card)
-    return rating_of(puzzle, profile_of(profile, no_uniqueness), time_limit, with_card)
+    chosen = rating_profile_of(profile, no_uniqueness)
+    if chosen == DEPTH_PROFILE:
+        return rate_depth(grid_or_candidates(puzzle), TIME_LIMIT.check(time_limit), with_card)
+    return rating_of(puzzle, chosen, time_limit, with_card)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..grid import CARD, STOP, TIME_LIMIT, Layout, arguments, as_layout, check_symbols, threads_or_all
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
 from ._card import empty_cards
-from ._profile_of import profile_of
+from ._depth import DEPTH_PROFILE, no_depth_card, rate_depth_rows, rating_profile_of
 from ._profiles import NAMES, Profile
 from ._rating_batch import UNRATED, RatingBatch
 from ._se import need_nine, no_card
@@ -42,7 +42,8 @@ def rate_many(
         The same inputs as `solve_many`: an integer array, text, Grids and Puzzles, bytes of lines, a column, or a
         frame of one column.
     profile
-        A profile, or the name of one.  With ``se``, the scale of Sudoku Explainer, the result is an `SeRatingBatch`.
+        A profile, or the name of one.  With ``se``, the scale of Sudoku Explainer, the result is an `SeRatingBatch`; with
+        ``depth``, that of trial and error, a `DepthRatingBatch`.
     layout
         The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     threads
@@ -77,7 +78,7 @@ def rate_many(
     """
     import numpy as np
 
-    chosen, used = profile_of(profile, no_uniqueness), threads_or_all(threads)
+    chosen, used = rating_profile_of(profile, no_uniqueness), threads_or_all(threads)
     with_card = CARD.check(card)
     errors, stop = ERRORS.check(errors), STOP.check(stop)
     time_limit = TIME_LIMIT.check(time_limit)
@@ -86,6 +87,9 @@ def rate_many(
         no_card(with_card)
         need_nine(shared)
         return rate_se_rows(rows, used, errors, time_limit, stop)
+    if chosen == DEPTH_PROFILE:
+        no_depth_card(with_card)
+        return rate_depth_rows(rows, used, errors, time_limit, stop)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
         np.zeros(rows.rows, dtype=np.uint32),
@@ -130,7 +134,7 @@ def iter_rate(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    chosen, made, used = profile_of(profile, no_uniqueness), as_layout(layout), threads_or_all(threads)
+    chosen, made, used = rating_profile_of(profile, no_uniqueness), as_layout(layout), threads_or_all(threads)
     with_card = CARD.check(card)
     errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
     return (rate_many(puzzles, chosen, made, used, errors, symbols=shown, card=with_card) for puzzles in each)

@@ -32,7 +32,7 @@ class Rating(NamedTuple):
     profile: str
     """The name of the profile."""
     level: str
-    """One of the profile's levels; empty if the puzzle does not have exactly one solution, and with the profile ``se``."""
+    """One of the profile's levels; empty if the puzzle does not have exactly one solution, and with ``se`` and ``depth``."""
     score: int | None
     """The sum of the scores of all steps; None if the puzzle is not rated."""
     hardest: str = ""
@@ -58,6 +58,11 @@ class Rating(NamedTuple):
     """The highest rating up to the first placement."""
     ed: SeMark | None = None
     """The rating of the first step."""
+    depth: int | None = None
+    """With the profile ``depth``: how deep trial and error must go, 0 to 3; 4: not even 3 suffices.  If the status is
+    UNDECIDED, this and the following are lower bounds.  None for other profiles."""
+    braid: int | None = None
+    """The longest braid needed; None unless the depth is 1."""
 
     @property
     def pearl(self) -> bool:
@@ -88,6 +93,8 @@ class Rating(NamedTuple):
             sign = "" if self.status is Status.UNIQUE else "≥ "
             marks = ", ".join(f"{name} {sign}{mark or '-'}" for name, mark in self._marks())
             return f"{marks} ({self.er.technique})"
+        if self.depth is not None:
+            return self._depth_text()
         words = catalogue(language)
         if self.status is not Status.UNIQUE:
             several = self.status in (Status.MULTIPLE, Status.SOLVED)
@@ -119,6 +126,13 @@ class Rating(NamedTuple):
         """
         return [self.verdict(language), *(card_lines(self.card, self, language) if self.card is not None else ())]
 
+    def _depth_text(self) -> str:
+        sign = "" if self.status is Status.UNIQUE else "≥ "
+        if self.solved or sign:
+            braid = "" if self.braid is None else f", B{self.braid}"
+            return f"{sign}T&E({self.depth}){braid}"
+        return f"T&E(>{self.depth - 1})" if self.depth else ""
+
     def _marks(self) -> list[tuple[str, SeMark | None]]:
         return [("ER", self.er), ("EP", self.ep), ("ED", self.ed)]
 
@@ -129,6 +143,8 @@ class Rating(NamedTuple):
         facts: list[tuple[str, object]] = [("profile", self.profile), ("level", self.level), ("score", self.score)]
         if self.er is not None:
             facts[1:] = [(name, mark) for name, mark in self._marks() if mark is not None]
+        if self.depth is not None:
+            facts[1:] = [("depth", self.depth), *([] if self.braid is None else [("braid", self.braid)])]
         used = sorted(self.histogram.items(), key=lambda item: -item[1])
         return html_facts([*facts, *((name, f"{times}x") for name, times in used)], caption=self.verdict())
 
