@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
-  agree-rules mutants schedules kills soak loaded page alone arguments variants expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page page-speed alone arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -164,6 +164,9 @@ se: $(VENV)/dev $(VENV)/installed ## the paths of SE generated puzzles with the 
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more
 	$(BIN)/python tools/compare_page.py $(PUZZLES)
+
+page-speed: $(VENV)/dev $(VENV)/installed ## the page by itself: first paint, what a key costs, what its worker takes; needs an idle machine
+	$(BIN)/python bench/browser.py
 
 alone: $(VENV)/dev $(VENV)/installed ## every journey on the page with the service gone, from a server that only sends files
 	PAGE_ALONE=1 $(BIN)/python -m pytest -q tests/page $(ARGS)

@@ -1,45 +1,60 @@
-"""The speed of the page: bytes, first paint, time from a key to its frame, at 9x9 and at 25x25 with all candidates.
+"""The speed of the page by itself: bytes, first paint, what a key costs its main thread, what its worker takes to think.
 
-Starts a service on this machine and drives Debian's Chromium.  Times are wall time and need an idle machine.
+Writes the page into a folder, sends it with a server that only sends files, and drives Debian's Chromium.  A key's cost is the
+CPU time of the browser's main thread, from the key to its frame.  The worker runs in Node; its times are the smaller of wall
+and CPU time.  Paints are wall time and need an idle machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import gzip
+import http.server
 import json
 import shutil
-import socket
 import statistics
 import subprocess
-import sys
-import time
-import urllib.request
+import tempfile
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+import sudokit as sk
+from sudokit.server import write_page
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, CDPSession, Page
 
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "src" / "sudokit" / "server" / "page"
+EASY = "7.3..5.8..8.674.2...4...7...1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7"
+MOVES = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 
-# Measures the time from a key press to the end of the frame that shows its effect.
-KEYS = """(keys) => new Promise(async (done) => {
-  const times = [];
-  for (const key of keys) {
-    const code = /\\d/.test(key) ? `Digit${key}` : key.startsWith("Arrow") ? key : `Key${key.toUpperCase()}`;
-    const before = performance.now();
-    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
-    await new Promise((seen) => requestAnimationFrame(() => { const channel = new MessageChannel();
-      channel.port1.onmessage = seen; channel.port2.postMessage(0); }));
-    times.push(performance.now() - before);
-    await new Promise((rest) => setTimeout(rest, 30));
-  }
-  done(times);
+SEEN = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))))"
+PAINTED = """() => new Promise((tell) => {
+  const look = () => {
+    const [entry] = performance.getEntriesByName("first-contentful-paint");
+    if (entry) tell(entry.startTime); else setTimeout(look, 20);
+  };
+  look();
 })"""
-PAINT = """() => Object.fromEntries(performance.getEntriesByType("paint").map((it) => [it.name, it.startTime]))"""
+
+
+class Quiet(http.server.ThreadingHTTPServer):
+    """Says nothing, even if a browser leaves before it has everything."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Go on."""
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """Sends files."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
 
 
 def sizes() -> dict[str, int]:
@@ -56,70 +71,122 @@ def told(times: list[float]) -> dict[str, float]:
     return {"median": round(statistics.median(times), 1), "slowest": round(max(times), 1)}
 
 
-def played(chromium: Browser, address: str, text: str, keys: list[str], marks: bool) -> dict[str, float]:
-    """Return the times of keys in a new game."""
+def cpu(line: CDPSession) -> float:
+    """Return the CPU time of the main thread in milliseconds."""
+    metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+    return float(metrics["TaskDuration"]) * 1000
+
+
+def pressed(page: Page, line: CDPSession, keys: list[str]) -> dict[str, float]:
+    """Return what each key costs."""
+    times = []
+    for key in keys:
+        before = cpu(line)
+        page.keyboard.press(key)
+        page.evaluate(SEEN)
+        times.append(cpu(line) - before)
+        page.wait_for_timeout(20)
+    return told(times[2:])  # the first ones compile
+
+
+def played(chromium: Browser, address: str, text: str, symbol: str, rounds: int) -> dict[str, dict[str, float]]:
+    """Return the cost of keys in a new game with all candidates shown."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
     page = context.new_page()
     page.goto(f"{address}/#play?{urlencode({'grid': text})}")
     page.wait_for_function("() => location.hash.startsWith('#play?p=')")
-    hole = page.locator('[role=gridcell][aria-label$="empty"]').first
-    hole.wait_for()
-    hole.click()
-    if marks:
-        page.get_by_role("button", name="Marks").click()
+    page.locator('[role=gridcell][aria-label$="empty"]').nth(3).click()
+    page.get_by_role("button", name="Marks").click()
+    page.locator(".k").first.wait_for()
     page.wait_for_timeout(300)
-    times: list[float] = page.evaluate(KEYS, keys)
+    line = context.new_cdp_session(page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    found = {
+        "moving": pressed(page, line, MOVES * rounds),
+        "entering and removing": pressed(page, line, [symbol, symbol] * 2 * rounds),
+    }
     context.close()
-    return told(times)
+    return found
 
 
-def measured(address: str, rounds: int) -> dict[str, Any]:
+def painted(chromium: Browser, address: str, slow: bool) -> float:
+    """Return when the first paint with content came, for a new visitor."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", service_workers="block")
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    if slow:
+        line.send("Network.emulateNetworkConditions", SLOW)
+    page.goto(f"{address}/", wait_until="commit", timeout=60_000)
+    time = float(page.evaluate(PAINTED))
+    context.close()
+    return time
+
+
+def in_browser(address: str, rounds: int) -> dict[str, Any]:
     """Drive the page and return the figures."""
     from playwright.sync_api import sync_playwright
 
-    moves = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"] * 5
-    easy = "7.3..5.8..8.674.2...4...7...1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7"
-    giant = (ROOT / "examples" / "letters-25x25.txt").read_text(encoding="utf-8")
-    figures: dict[str, Any] = {"sizes": sizes()}
+    puzzles = {
+        "9x9": (EASY, "6"),
+        "16x16": ((ROOT / "examples" / "hex-16x16.txt").read_text(encoding="utf-8"), "2"),
+        "25x25": ((ROOT / "examples" / "letters-25x25.txt").read_text(encoding="utf-8"), "B"),
+    }
+    figures: dict[str, Any] = {}
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        paints = []
-        for _ in range(rounds):
-            context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
-            page = context.new_page()
-            page.goto(address)
-            page.get_by_role("grid").wait_for()
-            paints.append(page.evaluate(PAINT)["first-contentful-paint"])
-            context.close()
-        figures["first paint, nothing cached"] = told(paints)
-        figures["9x9: moving"] = played(chromium, address, easy, moves, False)
-        figures["9x9: entering and removing"] = played(chromium, address, easy, ["6", "6"] * 10, True)
-        figures["25x25 with all candidates: moving"] = played(chromium, address, giant, moves, True)
-        figures["25x25 with all candidates: entering and removing"] = played(chromium, address, giant, ["B", "B"] * 10, True)
+        figures["first paint"] = told([painted(chromium, address, False) for _ in range(rounds)])
+        figures["first paint, 50 kB/s and 400 ms"] = told([painted(chromium, address, True) for _ in range(rounds)])
+        for name, (text, symbol) in puzzles.items():
+            for what, figure in played(chromium, address, text, symbol, rounds).items():
+                figures[f"{name} with all candidates, {what}"] = figure
         chromium.close()
+    return figures
+
+
+def thinking(rounds: int) -> dict[str, Any]:
+    """Return what the worker takes: for extreme puzzles of 25 clues, and to make medium ones; the best of its rounds counts."""
+    extreme = sk.generate_many(12, level="extreme", clues=25, seed=7)
+    grids = [extreme.row(row).grid.line() for row in range(len(extreme))]
+    medium = [{"level": "medium", "symmetry": "half-turn", "seed": str(seed)} for seed in range(24)]
+    asked: dict[str, tuple[str, list[dict[str, Any]]]] = {
+        "hint": ("hint", [{"grid": grid, "stage": 4, "proofs": True} for grid in grids]),
+        "whole path": ("explain", [{"grid": grid, "proofs": True} for grid in grids]),
+        "all steps available": ("steps", [{"grid": grid} for grid in grids]),
+        "a medium puzzle": ("generate", medium),
+    }
+    command = ["node", str(ROOT / "tools" / "page_answers.mjs"), str(BUILT)]
+    figures = {}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+        assert node.stdin is not None
+        assert node.stdout is not None
+        for what, (name, bodies) in asked.items():
+            best = [float("inf")] * len(bodies)
+            for _ in range(max(2, rounds // 2)):
+                for at, body in enumerate(bodies):
+                    node.stdin.write(json.dumps({"name": name, "body": body}) + "\n")
+                    node.stdin.flush()
+                    best[at] = min(best[at], json.loads(node.stdout.readline())["ms"])
+            figures[what] = told(best)
+        node.stdin.close()
     return figures
 
 
 def main() -> None:
     """Print the figures, and write them to the file of `--json`."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="visits with nothing cached")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=6, help="visits with nothing cached; keys and answers in proportion")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     asked = parser.parse_args()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    with subprocess.Popen([sys.executable, "-m", "sudokit", "serve", "--port", str(port), "--log", "none"]) as service:
-        try:
-            for _ in range(300):
-                try:
-                    urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            figures = measured(address, asked.rounds)
-        finally:
-            service.terminate()
+    figures: dict[str, Any] = {"sizes": sizes()}
+    with tempfile.TemporaryDirectory() as folder:
+        write_page(folder)
+        with Quiet(("127.0.0.1", 0), functools.partial(Files, directory=folder)) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            figures |= in_browser(f"http://127.0.0.1:{server.server_port}", asked.rounds)
+            server.shutdown()
+    figures |= thinking(asked.rounds)
     for what, figure in figures.items():
         unit = "bytes" if what == "sizes" else "ms"
         print(f"{what}: " + ", ".join(f"{name} {value} {unit}" for name, value in figure.items()))

@@ -41,8 +41,9 @@ ALONE = os.environ.get("PAGE_ALONE") == "1"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs the service where it is not there."""
     for item in items:
-        if ALONE and item.get_closest_marker("with_service"):
-            item.add_marker(pytest.mark.skip(reason="it needs the service, and PAGE_ALONE=1 tries the page without it"))
+        marker = item.get_closest_marker("with_service")
+        if ALONE and marker:
+            item.add_marker(pytest.mark.skip(reason=f"PAGE_ALONE=1 tries the page without the service: {marker.args[0]}"))
 
 
 @pytest.fixture(scope="session")

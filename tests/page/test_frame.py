@@ -92,7 +92,7 @@ def test_the_skip_link_is_the_first_stop_and_leads_to_the_puzzle(visit: Visit) -
     assert me.page.evaluate("document.activeElement.id") == "main"
 
 
-@pytest.mark.with_service  # it reads the header that the service sends; test_static_host.py has the policy in the page
+@pytest.mark.with_service("it reads the header that the service sends; test_static_host.py has the policy in the page")
 def test_the_page_asks_nobody_else_and_may_not(visit: Visit) -> None:
     me = visit()
     answer = me.page.request.get(me.service)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,27 @@ def test_the_page_answers_what_the_service_answers(seed: int) -> None:
     wrong, _, number = compare.compared(10 if seed == 1 else 60, BUILT, seed)
     assert number >= 40
     assert not wrong, "\n".join(wrong[:3])
+
+
+SPARSE = "".join("x" if column in (row * 4 % 9, (row * 4 + 3) % 9) else "." for row in range(9) for column in range(9))
+
+
+@pytest.mark.parametrize("more", [{"pattern": SPARSE}, {"clues": 18, "n": 3}, {"level": "extreme", "clues": 40}])
+def test_what_is_not_found_in_time_is_said_alike(more: dict[str, Any]) -> None:
+    from starlette.testclient import TestClient
+
+    from sudokit.server import Settings, create_app
+
+    node()
+    body = {"seed": "1", "time_limit": 0.02, **more}
+    client = TestClient(create_app(Settings(log="none")), base_url="http://127.0.0.1")
+    own = tool("compare_page").Page(BUILT)
+    try:
+        mine = own.answer("generate", body)
+    finally:
+        own.close()
+    service = client.post("/api/v1/generate", json=body).json()
+    assert mine.get("answer", mine.get("problem")) == service
 
 
 @pytest.mark.parametrize(("level", "symmetry"), [("medium", "half-turn"), ("extreme", "none")])

@@ -304,7 +304,7 @@ HERE = """async ([bytes, layouts]) => {
 
 
 @pytest.mark.parametrize("stratum", ["print", "shadow", "rotation"])
-@pytest.mark.with_service
+@pytest.mark.with_service("it compares the page with the service")
 def test_the_device_reads_what_the_service_reads(arrive: Visit, page_of_print: np.ndarray, stratum: str) -> None:
     from urllib.request import Request, urlopen
 

@@ -173,7 +173,7 @@ LINK = sk.Grid.empty("2x2").with_rules(
 )
 
 
-@pytest.mark.with_service
+@pytest.mark.with_service("hints of puzzles with rules come from the service")
 def test_a_link_is_seen_hinted_and_marked(visit: Visit) -> None:
     visitor = visit("#enter")
     page_ = visitor.page
@@ -194,7 +194,7 @@ def test_a_link_is_seen_hinted_and_marked(visit: Visit) -> None:
     page_.locator(".ruled .v-bulb").wait_for()
 
 
-@pytest.mark.with_service
+@pytest.mark.with_service("solutions of puzzles with rules come from the service")
 def test_a_small_killer_is_set_by_hand_with_true_candidates(visit: Visit) -> None:
     visitor = visit("#enter")
     page_ = visitor.page
@@ -221,7 +221,7 @@ def test_a_small_killer_is_set_by_hand_with_true_candidates(visit: Visit) -> Non
     assert page_.locator(".sheet .told").first.inner_text().startswith("cage")
 
 
-@pytest.mark.with_service
+@pytest.mark.with_service("variants are made by the service")
 def test_variants_are_made(visit: Visit) -> None:
     visitor = visit("#generate?variant=killer&size=4&n=1&seed=7")
     page_ = visitor.page
@@ -230,7 +230,7 @@ def test_variants_are_made(visit: Visit) -> None:
     assert page_.locator("figure .ruled .v-cage").count() == len(sk.generate("2x2", variant="killer", seed=7).grid.rules)
 
 
-@pytest.mark.with_service
+@pytest.mark.with_service("links with rules are read by the service")
 def test_the_print_room_opens_by_its_address_alone(visit: Visit) -> None:
     first = visit("#play?grid=" + LINK.format("json").replace("\n", "").replace(" ", ""))
     first.page.locator(".ruled .v-cage").first.wait_for()

@@ -7,6 +7,7 @@ import { Sheltered } from "./failing.tsx";
 import { Front } from "./front.tsx";
 import { Icon } from "./icons.tsx";
 import { Update } from "./offline.tsx";
+import { reading } from "./desk/opening.ts";
 import { More, ShareButton } from "./desk/rooms.tsx";
 import { later } from "./later.tsx";
 import { Play, Timer } from "./play/rooms.tsx";
@@ -24,6 +25,7 @@ const say = texts("page", {
     print: "Print",
     dark: "Dark theme",
     brand: "sudokit, start page",
+    reading: "Reading the puzzle",
   },
   de: {
     skip: "Zum Rätsel springen",
@@ -36,6 +38,7 @@ const say = texts("page", {
     print: "Drucken",
     dark: "Dunkle Farben",
     brand: "sudokit, Startseite",
+    reading: "Das Rätsel wird gelesen",
   },
 });
 
@@ -78,6 +81,13 @@ function Tab({ to, children }: { to: View; children: ComponentChildren }) {
     </a>
   );
 }
+
+/** The front would only be in the way of a puzzle that is on its way. */
+const Reading = () => (
+  <main class="bench" id="main" tabIndex={-1} aria-busy="true">
+    <p class="lead">{say("reading")}</p>
+  </main>
+);
 
 export function Page() {
   const dark = document.documentElement.dataset["theme"] === "dark";
@@ -124,7 +134,7 @@ export function Page() {
         </div>
       </header>
       <Update />
-      <Sheltered key={view.value}>{rooms[view.value]()}</Sheltered>
+      <Sheltered key={view.value}>{reading.value && view.value === "front" ? <Reading /> : rooms[view.value]()}</Sheltered>
       <div class="vh" role="status" aria-live="polite">
         {spoken.value}
       </div>

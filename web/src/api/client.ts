@@ -141,7 +141,10 @@ export const daily = async (day: string, level: string): Promise<api.PuzzleData>
 /** One more puzzle by this device, for requests that the service streams; `Offline` where it has none. */
 export async function madeHere(body: object, signal: AbortSignal): Promise<api.PuzzleData> {
   const made = await fromHere<{ puzzles: api.PuzzleData[] }>("generate", body, signal);
-  return made.puzzles[0]!;
+  const [puzzle] = made.puzzles;
+  if (puzzle) return puzzle;
+  const detail = "The time ran out before such a puzzle was found.";
+  throw new Problem({ type: "/api/v1/docs#undecided", title: detail, status: 503, detail, errors: [] });
 }
 
 /** What this device knows of the service without asking it. */

@@ -27,6 +27,7 @@ const say = texts("board", {
     base: "{value} in a base house",
     cover: "{value} in a cover house",
     fin: "{value} is a fin",
+    seen: "{value} rules out candidates",
     set: "{value} in set {name}",
     coloured: "{value} in colour {name}",
     subject: "the cell it is about",
@@ -72,6 +73,7 @@ const say = texts("board", {
     base: "{value} in einem Grundhaus",
     cover: "{value} in einem Deckhaus",
     fin: "{value} ist eine Flosse",
+    seen: "{value} schließt Kandidaten aus",
     set: "{value} in Menge {name}",
     coloured: "{value} in Farbe {name}",
     subject: "die Zelle, um die es geht",
@@ -116,7 +118,7 @@ export function houseName(layout: Layout, house: number): string {
   return say(kinds[kind], { n: layout.houses.slice(0, house + 1).filter((other) => other.kind === kind).length });
 }
 
-const roles: Readonly<Partial<Record<MarkRole, "on" | "off" | "elim" | "placed" | "base" | "cover" | "fin">>> = {
+const roles: Readonly<Partial<Record<MarkRole, "on" | "off" | "elim" | "placed" | "base" | "cover" | "fin" | "seen">>> = {
   on: "on",
   off: "off",
   elim: "elim",
@@ -124,6 +126,7 @@ const roles: Readonly<Partial<Record<MarkRole, "on" | "off" | "elim" | "placed" 
   base: "base",
   cover: "cover",
   fin: "fin",
+  seen: "seen",
 };
 
 export interface Called {

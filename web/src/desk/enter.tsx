@@ -82,6 +82,7 @@ const say = texts("enter", {
     solve: "Solve",
     hide: "Hide the solution",
     steps: "Show every step",
+    whyNone: "Show why",
     two: "Show two of them",
     clear: "Clear",
     erase: "Erase",
@@ -130,6 +131,7 @@ const say = texts("enter", {
     solve: "Lösen",
     hide: "Lösung verbergen",
     steps: "Jeden Schritt zeigen",
+    whyNone: "Zeigen, warum",
     two: "Zwei davon zeigen",
     clear: "Leeren",
     erase: "Löschen",
@@ -227,8 +229,8 @@ function Standing({ shown, show }: { shown: boolean; show: (is: boolean) => void
             {shown ? say("hide") : say("solve")}
           </Button>
         )}
-        <Button disabled={!open || status === "none" || status === "multiple"} onClick={() => openDraft("steps")}>
-          {say("steps")}
+        <Button disabled={!open || status === "multiple"} onClick={() => openDraft("steps")}>
+          {say(status === "none" ? "whyNone" : "steps")}
         </Button>
         <Button onClick={clear}>{say("clear")}</Button>
       </div>

@@ -22,6 +22,9 @@ export interface Refusal {
 }
 export const refusal = signal<Refusal | null>(null);
 
+/** A text from the address is being read: nothing is open yet. */
+export const reading = signal(false);
+
 const valuesFrom = (cells: GridData["cells"]): number[] => cells.flat();
 
 const givensFrom = (grid: GridData): number[] =>
@@ -93,7 +96,7 @@ export async function complete(opened: Puzzle): Promise<void> {
 export function restore(from: { letters: string } | { grid: string }, room: View): void {
   refusal.value = null;
   const at = room === "steps" || room === "compare" || room === "print" ? room : "play";
-  if ("grid" in from) return void read(from.grid, at);
+  if ("grid" in from) return void readAddress(from.grid, at);
   try {
     const shared = unpack(from.letters);
     const next: Puzzle = {
@@ -132,5 +135,14 @@ export async function read(text: string, at: View, title = ""): Promise<boolean>
     else throw fault;
     view.value = "enter";
     return false;
+  }
+}
+
+async function readAddress(text: string, at: View): Promise<void> {
+  reading.value = true;
+  try {
+    await read(text, at);
+  } finally {
+    reading.value = false;
   }
 }

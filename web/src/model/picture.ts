@@ -13,6 +13,7 @@ export type MarkRole =
   | "fin"
   | "pivot"
   | "plain"
+  | "seen"
   | "set_a"
   | "set_b"
   | "set_c"

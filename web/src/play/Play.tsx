@@ -1,7 +1,7 @@
 /** The play room: the board, what it says, the keypad; or the hint in its place. */
 
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
@@ -187,7 +187,7 @@ function begin(): void {
 
 export function Play() {
   const [its, playing] = [puzzle.value, game.value];
-  useEffect(listen, []);
+  useLayoutEffect(listen, []); // with the board: no key is lost between the two
   useEffect(begin, [its?.givens]);
   const now = playing?.now;
   const filterPicture = useMemo(

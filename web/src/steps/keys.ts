@@ -1,6 +1,6 @@
 /** Keys of the path while its room is open. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { settings } from "../state.ts";
 import type { Act } from "./acts.ts";
 import { actOf } from "./acts.ts";
@@ -8,7 +8,7 @@ import { actOf } from "./acts.ts";
 export function useKeys(acts: Readonly<Partial<Record<Act, () => void>>>): void {
   const now = useRef(acts);
   now.current = acts;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const act = actOf(event, settings.value.letterKeys);
       const does = act && now.current[act];

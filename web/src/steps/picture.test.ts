@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { StepData } from "../api/types.ts";
 import { bit, cellOf } from "../model/layout.ts";
 import { cellOfMark, markKey, valueOfMark } from "../model/picture.ts";
 import { examples, layout, symbols } from "./fixture.ts";
 import { pictureOf } from "./picture.ts";
-import { effectsOf, valuesBySymbol } from "./replay.ts";
+import { piecesOf } from "./pieces.ts";
+import { effectsOf, stateOf, valuesBySymbol } from "./replay.ts";
 
 const drawn = (technique: string, effects = true) => {
   const { step, before } = examples.get(technique)!;
@@ -77,4 +79,45 @@ test("the values of a naked pair are marked in its cells only where they are", (
     [...marks!].map(([at, role]) => `${cellOfMark(at)}:${valueOfMark(at)}:${role}`),
     ["5:3:base", "5:6:base", "12:3:base", "12:6:base"],
   );
+});
+
+test("a single shows the values in the grid that leave it no other choice, and its sentence too", () => {
+  const before = stateOf(
+    layout,
+    [..."1234.....", ..."....9....", ..."....8....", ..."0".repeat(54)].map((one) => Number(one) || 0),
+  );
+  const text = "r1c5 has a single candidate left, 5: it sees 1 in r1c1 and 9 in r2c5. So r1c5 is 5.";
+  const step = {
+    technique: "naked-single",
+    family: "singles",
+    text,
+    placements: [["r1c5", "5"]],
+    cells: [["r1c5", "subject"]],
+    proof: [
+      {
+        claim: "none",
+        reason: "seen",
+        depth: 0,
+        text: "",
+        candidates: [
+          ["r1c5", "1"],
+          ["r1c5", "9"],
+        ],
+        cells: ["r1c1", "r2c5"],
+      },
+      { claim: "one", reason: "last-value", depth: 0, text: "", candidates: [["r1c5", "5"]], cells: ["r1c5"] },
+    ],
+  } as unknown as StepData;
+  const picture = pictureOf(step, before, layout, symbols);
+  assert.equal(picture.marks!.get(key("r1c1", 1)), "seen");
+  assert.equal(picture.marks!.get(key("r2c5", 9)), "seen");
+  assert.equal(picture.marks!.get(key("r1c5", 5)), "place");
+  assert.equal(picture.marks!.size, 3);
+  const words = piecesOf(text, { layout, symbols, step, picture }).filter(({ kind }) => kind === "mark");
+  assert.deepEqual(
+    words.map((word) => `${word.text} ${"role" in word ? word.role : ""}`),
+    ["5 place", "1 seen", "9 seen", "5 place"],
+  );
+  const early = pictureOf(step, before, layout, symbols, { effects: false });
+  assert.equal(early.marks!.size, 0, "a hint that only names the cell leaves the reason to the reader");
 });

@@ -82,6 +82,7 @@ export function pictureOf(
   if (effects) {
     for (const [cell, value] of eliminations) marks.set(markKey(cell, value), "elim");
     const joined = new Set(links.flatMap(({ from, to }) => [...from.cells, ...to.cells]));
+    if (step.family === "singles") markSeen(marks, step, before, size);
     for (const [cell, value] of placements) {
       marks.set(markKey(cell, value), "place");
       // A cell that links pass keeps its candidates: the arrows need their ends.
@@ -146,6 +147,15 @@ function setsOfNodes(cells: Map<number, CellRole>, step: StepData, size: number)
       if (!cells.has(cell)) cells.set(cell, named.get(name)!);
     }
   }
+}
+
+/** Values in the grid that leave a single no other choice. */
+function markSeen(marks: Map<number, MarkRole>, step: StepData, { values }: State, size: number): void {
+  for (const { reason, cells } of step.proof ?? [])
+    for (const name of (reason === "seen" && cells) || []) {
+      const cell = cellOf(name, size);
+      if (values[cell]) marks.set(markKey(cell, values[cell]), "seen");
+    }
 }
 
 /** The values of a locked set in its cells: what the sentence counts. */

@@ -82,6 +82,8 @@ function spoken(step: StepData): ReadonlySet<string> {
   for (const [, symbol] of [...(step.placements ?? []), ...(step.eliminations ?? []), ...(step.candidates ?? [])])
     found.add(symbol);
   for (const { value } of step.nodes ?? []) found.add(value);
+  for (const { reason, candidates } of step.family === "singles" ? (step.proof ?? []) : [])
+    if (reason === "seen") for (const [, symbol] of candidates ?? []) found.add(symbol);
   return found;
 }
 

@@ -35,6 +35,8 @@ export interface Match {
   readonly attempts: number;
 }
 
+const outOfTime = (): Refused => new Refused("undecided", "the time ran out before such a puzzle was found");
+
 const steered = new Map<string, number | null>();
 
 export class Finder {
@@ -43,13 +45,25 @@ export class Finder {
   readonly #wanted: Wanted;
   readonly #order: Order;
   readonly #rated: boolean;
+  /** By the clock of `performance`. */
+  readonly #ends: number;
 
   constructor(thinking: Module, making: Module, order: Order, wanted: Wanted) {
     this.#thinking = thinking;
     this.#making = making;
     this.#wanted = wanted;
+    this.#ends = performance.now() + Math.min(wanted.time_limit ?? SECONDS, SECONDS) * 1000;
     this.#rated = !!(wanted.level || wanted.technique || wanted.score);
     this.#order = this.#rated ? this.#steered(order) : order;
+  }
+
+  /** Seconds. */
+  get #left(): number {
+    return Math.max(0, this.#ends - performance.now()) / 1000;
+  }
+
+  get over(): boolean {
+    return this.#left === 0;
   }
 
   #make(order: Order, seed: string, index: bigint, count: number): readonly Row[] {
@@ -59,9 +73,9 @@ export class Finder {
       seed,
       index: String(index),
       count,
-      seconds: SECONDS,
+      seconds: this.#left,
     });
-    if (reason) throw new Refused("undecided", "the time ran out before such a puzzle was found");
+    if (reason) throw outOfTime();
     return rows;
   }
 
@@ -76,7 +90,7 @@ export class Finder {
       profile,
       language,
       no_uniqueness,
-      seconds: SECONDS,
+      seconds: this.#left,
     });
     if (rating.status !== "unique" || rating.score === null) return null;
     if (level && rating.level !== level) return null;
@@ -92,9 +106,8 @@ export class Finder {
       return { shape: order.shape, row, rating: null, attempts: row.attempts };
     }
     const own = this.#making.ask<string>({ verb: "own_seed", seed, index: String(index) });
-    const began = performance.now();
     let each = this.#rated ? FEWEST : 1;
-    for (let seen = 0; performance.now() - began < SECONDS * 1000;) {
+    for (let seen = 0; !this.over;) {
       for (const { number, shape, row } of this.#candidates(own, seen, each)) {
         const rating = this.#rated ? this.#matching(shape, row) : null;
         if (rating || !this.#rated) return { shape, row, rating, attempts: number + 1 };
@@ -102,7 +115,7 @@ export class Finder {
       seen += each;
       if (this.#rated) each = Math.max(FEWEST, Math.min(MOST, seen));
     }
-    throw new Refused("undecided", "the time ran out before such a puzzle was found");
+    throw outOfTime();
   }
 
   *#candidates(own: string, first: number, count: number): Generator<Candidate> {
@@ -137,7 +150,11 @@ export class Finder {
     const known = (table as Record<string, Record<string, number | null>>)[level ?? ""]?.[order.symmetry];
     if (plain && known !== undefined) return { ...order, clues: known ?? 0 };
     const key = JSON.stringify([order.symmetry, level, technique, score, profile, no_uniqueness]);
-    if (!steered.has(key)) steered.set(key, this.#best(order));
+    if (!steered.has(key)) {
+      const best = this.#best(order);
+      if (this.over) throw outOfTime(); // what was cut short is no measure
+      steered.set(key, best);
+    }
     return { ...order, clues: steered.get(key) ?? 0 };
   }
 

@@ -144,7 +144,7 @@ const randomSeed = (): string => {
   return String((BigInt(high! & 0x7fffffff) << 32n) | BigInt(low!));
 };
 
-/** Makes the puzzles of a request. */
+/** Makes the puzzles of a request, as many as time allows. */
 export function generate(thinking: Module, making: Module, wanted: Wanted): { puzzles: PuzzleData[]; reason: string } {
   if (wanted.variant) throw new Refused("missing-extra", "variants need the service");
   const order = orderOf(making, wanted);
@@ -152,12 +152,18 @@ export function generate(thinking: Module, making: Module, wanted: Wanted): { pu
     throw new Refused("missing-extra", `the profile ${wanted.profile} needs the service`);
   if (wanted.techniques_up_to) throw new Refused("missing-extra", "techniques_up_to needs the service");
   const seed = wanted.seed == null || wanted.seed === "" ? randomSeed() : String(wanted.seed);
-  const finder = new Finder(thinking, making, order, wanted);
   const puzzles: PuzzleData[] = [];
-  for (let at = 0; at < (wanted.n ?? 1); at++) {
-    const index = (wanted.index ?? 0) + at;
-    const { shape, row, rating, attempts } = finder.find(seed, index);
-    puzzles.push(dataOf(wanted, seed, index, shape, row, rating, attempts));
+  try {
+    const finder = new Finder(thinking, making, order, wanted);
+    for (let at = 0; at < (wanted.n ?? 1); at++) {
+      const index = (wanted.index ?? 0) + at;
+      if (at && finder.over) return { puzzles, reason: "time" };
+      const { shape, row, rating, attempts } = finder.find(seed, index);
+      puzzles.push(dataOf(wanted, seed, index, shape, row, rating, attempts));
+    }
+  } catch (fault) {
+    if (!(fault instanceof Refused) || fault.kind !== "undecided") throw fault;
+    return { puzzles, reason: "time" };
   }
   return { puzzles, reason: "" };
 }
@@ -168,5 +174,7 @@ export async function daily(thinking: Module, making: Module, day: string, level
   const text = new TextEncoder().encode(`sudokit daily 1 ${day} ${level} 3x3`);
   const hash = await crypto.subtle.digest("SHA-256", text);
   const seed = String(new DataView(hash).getBigUint64(0));
-  return generate(thinking, making, { layout: "3x3", level, symmetry: "half-turn", seed }).puzzles[0]!;
+  const [puzzle] = generate(thinking, making, { layout: "3x3", level, symmetry: "half-turn", seed }).puzzles;
+  if (!puzzle) throw new Refused("undecided", "the time ran out before there was an answer");
+  return puzzle;
 }

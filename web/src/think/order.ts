@@ -21,6 +21,7 @@ export interface Wanted {
   readonly n?: number;
   readonly symbols?: string | null;
   readonly language?: string;
+  readonly time_limit?: number | null;
 }
 
 /** A request that can be satisfied, as the module takes it. */

@@ -20,9 +20,11 @@ export interface Fault {
 }
 
 export class Refused extends Error {
+  readonly kind: keyof typeof TITLES;
   readonly data: ProblemData;
   constructor(kind: keyof typeof TITLES, detail: string, errors: readonly Fault[] = []) {
     super(detail);
+    this.kind = kind;
     this.data = {
       type: `/api/v1/docs#${kind}`,
       title: TITLES[kind],
