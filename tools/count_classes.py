@@ -2,7 +2,8 @@
 
     python tools/count_classes.py count FOLDER --bands 1-416 --shard 1/4     one of four processes; skips finished bands
     python tools/count_classes.py report FOLDER                              totals so far, against the published figures
-    python tools/count_classes.py pack FOLDER OUT.xz                         the table of the package
+    python tools/count_classes.py pack FOLDER FINE.xz                        a table of pieces that take about the same time
+    python tools/count_classes.py join FINE.xz OUT.xz                        the table of the package: a third smaller
 
 Each band is a file in FOLDER that appears when the band is complete.
 """
@@ -136,7 +137,7 @@ def pieces_of(work: NDArray[np.int64], classes: NDArray[np.int64], most: int) ->
 
 
 def pack(folder: Path, out: Path, most: int) -> None:
-    """Write the table of counts; src/sudokit/symmetry/_classes.py describes the file."""
+    """Write a table of counts by pieces of at most so much work."""
     pieces, parts, counts = [], [], []
     largest = 0
     for band in range(1, 417):
@@ -148,16 +149,43 @@ def pack(folder: Path, out: Path, most: int) -> None:
         parts.append(np.diff(ends))
         counts.append(np.diff(classes[ends]))
         largest = max(largest, int(np.diff(work[ends]).max(initial=0)))
-    columns = [np.concatenate(column) for column in (parts, counts)]
-    if max(int(column.max()) for column in columns) >= 2**16:
+    size = write(out, pieces, np.concatenate(parts), np.concatenate(counts))
+    total = sum(int(some.sum()) for some in counts)
+    print(f"{sum(pieces):,} pieces, at most {largest:,} of work; {total:,} classes; {size:,} bytes")
+
+
+def write(out: Path, pieces: list[int], parts: NDArray[np.int64], counts: NDArray[np.int64]) -> int:
+    """Write a table and return its size; src/sudokit/symmetry/_classes.py describes the file."""
+    if max(int(column.max()) for column in (parts, counts)) >= 2**16:
         raise SystemExit("a part has too many classes for 16 bits: increase PARTS here and in class_ranks.hpp")
-    halves = [half.astype(np.uint8).tobytes() for column in columns for half in (column & 255, column >> 8)]
+    halves = [half.astype(np.uint8).tobytes() for column in (parts, counts) for half in (column & 255, column >> 8)]
     data = np.array(pieces, "<u4").tobytes() + b"".join(halves)
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
-    packed = lzma.compress(data, check=lzma.CHECK_CRC32, filters=filters)
-    out.write_bytes(packed)
-    total = int(columns[1].sum())
-    print(f"{len(columns[0]):,} pieces, at most {largest:,} of work; {total:,} classes; {len(packed):,} bytes")
+    out.write_bytes(lzma.compress(data, check=lzma.CHECK_CRC32, filters=filters))
+    return out.stat().st_size
+
+
+def join(fine: Path, out: Path, most: int) -> None:
+    """Join two neighbouring pieces of a band where they have at most so many classes together.
+
+    Pieces with few classes are seldom enumerated, so joining those costs little time for the bytes that it saves.
+    """
+    data = lzma.decompress(fine.read_bytes())
+    before = np.frombuffer(data, "<u4", 416)
+    halves = np.frombuffer(data, np.uint8, offset=before.nbytes).reshape(2, 2, -1).astype(np.int64)
+    parts, counts = (halves[:, 0] + 256 * halves[:, 1]).tolist()
+    pieces, joined, at = [], [], 0
+    for number in before.tolist():
+        start, end = len(joined), at + number
+        while at < end:
+            both = at + 1 < end and counts[at] + counts[at + 1] <= most and parts[at] + parts[at + 1] < 2**16
+            stop = at + 1 + both
+            joined.append((sum(parts[at:stop]), sum(counts[at:stop])))
+            at = stop
+        pieces.append(len(joined) - start)
+    columns = np.array(joined, np.int64).T
+    size = write(out, pieces, columns[0], columns[1])
+    print(f"{len(parts):,} pieces, now {len(joined):,}; {int(columns[1].sum()):,} classes; {size:,} bytes")
 
 
 def main() -> None:
@@ -173,7 +201,14 @@ def main() -> None:
     packing.add_argument("folder", type=Path)
     packing.add_argument("out", type=Path)
     packing.add_argument("--work", type=int, default=30_000, help="the most work in a piece (Completions::work)")
+    joining = commands.add_parser("join")
+    joining.add_argument("fine", type=Path)
+    joining.add_argument("out", type=Path)
+    joining.add_argument("--classes", type=int, default=30_000, help="the most classes in a joined piece")
     options = parser.parse_args()
+    if options.command == "join":
+        join(options.fine, options.out, options.classes)
+        return
     if options.command == "pack":
         pack(options.folder, options.out, options.work)
         return

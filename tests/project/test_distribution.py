@@ -162,7 +162,13 @@ def test_large_files_of_the_page_are_compressed_and_recorded(tmp_path: Path, mon
     from wheels import pack
 
     monkeypatch.setitem(os.environ, "SOURCE_DATE_EPOCH", "1700000000")
-    page = {"deep/a.wasm": os.urandom(500) * 100, "b.json": b"[1, 2]" * 5000, "small.json": b"{}", "c.js": b"let x\n" * 5000}
+    page = {
+        "deep/a.wasm": os.urandom(500) * 100,
+        "b.json": b"[1, 2]" * 5000,
+        "small.json": b"{}",
+        "c.js": b"let x\n" * 5000,
+        "d.svg": b" " * 20000,
+    }
     with zipfile.ZipFile(tmp_path / "raw", "w") as archive:
         for name, held in page.items():
             archive.writestr(f"sudokit/server/page/{name}", held)
@@ -174,7 +180,7 @@ def test_large_files_of_the_page_are_compressed_and_recorded(tmp_path: Path, mon
     record = (tmp_path / "installed/sudokit-0.dist-info/RECORD").read_text().splitlines()
     assert record[-1] == "sudokit-0.dist-info/RECORD,,"
     compressed = [line.split(",")[0].rpartition("page/")[2] for line in record if ".xz" in line]
-    assert compressed == ["deep/a.wasm.xz", "b.json.xz"]
+    assert compressed == ["deep/a.wasm.xz", "b.json.xz", "c.js.xz"]
     for line in record[:-1]:
         name, digest, size = line.split(",")
         held = (tmp_path / "installed" / name).read_bytes()

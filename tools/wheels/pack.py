@@ -1,8 +1,8 @@
 """Writes a wheel again, reproducibly and small.
 
 Entries are in order, all with the date of SOURCE_DATE_EPOCH, and compressed by zopfli: the same deflate format, a
-twentieth smaller.  Large modules and tables of the page become files of xz, a quarter smaller again, which the service reads
-(src/sudokit/server/_folder.py); RECORD then names these.  No other content changes.
+twentieth smaller.  Large modules, tables, scripts and styles of the page become files of xz, up to a quarter smaller again,
+which the service reads (src/sudokit/server/_folder.py); RECORD then names these.  No other content changes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 _SMALL = 2**10
 _ITERATIONS = 5  # more make no entry a thousandth smaller
-_PAGE = re.compile(r"sudokit/server/page/.*[.](wasm|json)")
+_PAGE = re.compile(r"sudokit/server/page/.*[.](wasm|json|js|css)")
 _LARGE = 10_000
 _XZ = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]  # pb=0: nothing in these is aligned
 
