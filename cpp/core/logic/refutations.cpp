@@ -19,6 +19,7 @@
 // `off`: it is refuted.  Cell or house, as base: whose split it is, or where the fault is; the cells of the guardians of a
 // pattern.  Patterns that the proof needs: their cells (set_a to set_d), and their values as lists, in this order.
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -74,6 +75,7 @@ class Refutations {
   void try_split(Candidate supposed, const Split& split);
   bool all_dead(Candidate supposed, const Split& split);
   bool is_dead(Candidate supposed, Candidate one);
+  void note_alive();
   void try_nested(Candidate supposed);
   void offer(Candidate supposed, Candidate base, std::uint16_t house);
   bool emit(const Proof& proof);
@@ -89,6 +91,7 @@ class Refutations {
   std::vector<Uncolourable> patterns_;
   std::vector<Candidate> candidates_;
   std::vector<int> number_;
+  std::vector<std::size_t> together_;
   std::vector<Known> known_;  // by pairs of candidates: whether they lead to a fault together
   std::optional<Proof> best_;
 };
@@ -132,10 +135,23 @@ bool Refutations<Words>::is_dead(Candidate supposed, Candidate one) {
   if (known == Known::unknown) {
     if (!search_->meter.charge()) return false;
     known = made_.suppose(one) ? Known::dead : Known::alive;
-    made_.leave();
     known_[b * count + a] = known;
+    if (known == Known::alive) note_alive();
+    made_.leave();
   }
   return known == Known::dead;
+}
+
+// What follows from some of the candidates placed follows from the suppositions, too: no two of them lead to a fault.
+template <int Words>
+void Refutations<Words>::note_alive() {
+  together_.clear();
+  for (const Cell cell : made_.placed()) {
+    const auto value = static_cast<Value>(std::countr_zero(made_.mask(cell)) + 1);
+    together_.push_back(static_cast<std::size_t>(number({cell, value})));
+  }
+  for (const std::size_t a : together_)
+    for (const std::size_t b : together_) known_[a * candidates_.size() + b] = Known::alive;
 }
 
 template <int Words>

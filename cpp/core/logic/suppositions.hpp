@@ -71,6 +71,8 @@ class Suppositions {
   int count(int house, Value value) const { return counts_[value][house]; }
   Set places(Value value, int house) const { return places_[value] & tables_->house[house]; }
   const Set& places(Value value) const { return places_[value]; }
+  // The cells that have been filled since the start.
+  const Set& placed() const { return placed_; }
   // The cells that are open at the start.
   const Set& open() const { return open_; }
 
