@@ -115,6 +115,10 @@ def _fit_puzzle(body: dict[str, Any], path: str, rng: random.Random) -> None:
         body["method"] = rng.choice(METHODS) if spec == "3x3" else "auto"
     if body.get("profile") is not None and body.get("profiles") is not None:
         body["profiles"] = None
+    if path.endswith("/candidates") and body.get("time_limit") is not None:
+        body["time_limit"] = max(1, body["time_limit"])  # an answer that time cuts short would be none: 503
+    if by_se:
+        body.pop("rules", None)
     _fit_techniques(body, path)
     _fit_rules(body, spec)
     if path.endswith("/minimise") and body.get("rules"):

@@ -173,6 +173,9 @@ def test_what_was_generated_is_in_sight_and_in_the_address(visit: Visit) -> None
     expect(made).to_have_count(2, timeout=30_000)
     assert in_sight(me, ".contact figure")
     me.page.wait_for_function("() => /seed=\\d+/.test(location.hash)")
+    told = me.page.locator(".contact + .cap span").last.bounding_box()
+    assert told
+    assert told["x"] + told["width"] <= 390
     texts = me.page.locator(".contact").inner_html()
     me.page.reload()
     expect(made).to_have_count(2, timeout=30_000)
@@ -184,3 +187,6 @@ def test_the_keypad_of_a_large_grid_can_be_reached(visit: Visit) -> None:
     me = visit(width=390, height=844)
     me.open(TWENTY_FIVE)
     assert in_sight(me, ".pad .key")
+    timer = me.page.locator(".figure .cap > :nth-child(2)").bounding_box()
+    assert timer
+    assert abs(timer["x"] + timer["width"] / 2 - 195) < 20, "the timer is in the middle"
