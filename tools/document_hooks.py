@@ -16,6 +16,7 @@ import schemathesis
 
 import sudokit as sk
 from sudokit.formats import FORMATS, write
+from sudokit.logic import Profile
 
 SPECS = ("2x2", "2x3", "3x3")
 FULL = {spec: sk.generate(spec, seed=1).solution for spec in SPECS}
@@ -36,7 +37,9 @@ PICTURE = b"".join(
     ]
 )
 """A bitmap of one black pixel."""
-LEVELS = {"hodoku": "medium", "simple": "singles"}
+LEVELS = {"hodoku": "medium", "simple": "singles", "expert": "medium"}
+KNOWN = {name: {one for search in Profile.load(name).searches for one in search.techniques} for name in LEVELS}
+"""The techniques of each profile that can be put in order."""
 
 
 def _texts(grid: sk.Grid) -> dict[str, str]:
@@ -112,7 +115,25 @@ def _fit_puzzle(body: dict[str, Any], path: str, rng: random.Random) -> None:
         body["method"] = rng.choice(METHODS) if spec == "3x3" else "auto"
     if body.get("profile") is not None and body.get("profiles") is not None:
         body["profiles"] = None
+    if path.endswith("/candidates") and body.get("time_limit") is not None:
+        body["time_limit"] = max(1, body["time_limit"])  # an answer that time cuts short would be none: 503
+    if by_se:
+        body.pop("rules", None)
+    _fit_techniques(body, path)
     _fit_rules(body, spec)
+    if path.endswith("/minimise") and body.get("rules"):
+        for name in ("keep", "symmetry", "plain"):
+            body.pop(name, None)
+
+
+def _fit_techniques(body: dict[str, Any], path: str) -> None:
+    """Only techniques that every profile of the request has; the profile `se` allows none."""
+    if body.get("techniques") is None:
+        return
+    usual = ["hodoku", "simple"] if path.endswith("/rate") else ["hodoku"]
+    profiles = body.get("profiles") or ([body["profile"]] if body.get("profile") else usual)
+    common = set.intersection(*(KNOWN.get(name, set()) for name in profiles))
+    body["techniques"] = [name for name in dict.fromkeys(body["techniques"]) if name in common] or None
 
 
 def _rules(given: object, solution: sk.Grid) -> Any:
@@ -158,7 +179,7 @@ def _fit_order(order: dict[str, Any], rng: random.Random) -> None:
         "level": LEVELS[order.get("profile") or "hodoku"] if spec == "3x3" else "easy",
         "score": [0, 10000],
         "technique": "hidden-single",
-        "techniques_up_to": "x-wing",
+        "techniques_up_to": "pointing" if order.get("profile") == "simple" else "x-wing",
         "se": [1, 5],
         "clues": rng.randint(28, 40),
         "pattern": "".join("1" if value else "." for value in PUZZLES["3x3"].values),

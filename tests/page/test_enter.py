@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import Visit
 from .puzzles import CHAINS, DIAGONALS, EASY, EASY_SOLVED, EMOJI, FOUR, FOUR_SOLVED, JIGSAW, SIXTEEN, TWENTY_FIVE, TWO
@@ -154,6 +155,8 @@ def test_no_solution_is_an_answer(visit: Visit) -> None:
     me.paste("12.." + "..3." + "...." + "...4")
     me.button("Read it").click()
     heading(me, "No solution")
+    me.button("Show why").click()
+    expect(me.page.locator(".clash")).to_contain_text("That is a contradiction.")
 
 
 @pytest.mark.slow

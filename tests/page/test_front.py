@@ -36,11 +36,43 @@ def test_four_doors_are_in_sight(visit: Visit, screen: str) -> None:
     width, height = SCREENS[screen]
     me = visit(width=width, height=height)
     expect(me.page.get_by_role("heading", level=1)).to_contain_text("Sudoku")
-    for selector in (".chip", '.ways a[href="#enter"]', '.ways a[href="#photo"]', '.ways a[href="#generate"]'):
+    for selector in (".chip", '.ways a[href="#enter"]', '.ways a[href="#photo"]', '.ways a[href="#generate?print"]'):
         assert in_sight(me, selector), selector
     assert me.page.locator(".figure svg.over").count() >= 1
     me.button("Medium").click()
     me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
+
+
+@pytest.mark.parametrize("screen", ["wide", "phone"])
+def test_each_wish_begins_with_two_actions(visit: Visit, screen: str) -> None:
+    """Play, solve mine, print: what is pressed is in sight each time, and after two actions it has begun."""
+    width, height = SCREENS[screen]
+    me = visit(width=width, height=height)
+    me.button("Easy").click()
+    me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
+    expect(me.page.locator("[role=gridcell]:focus")).to_have_count(1)
+    me.press("5")
+    assert sum("entered 5" in name for name in me.names()) == 1
+
+    me.arrive()
+    me.page.reload()
+    me.entered()
+    me.page.get_by_role("link", name=re.compile("Solve mine")).click()
+    expect(me.page.get_by_role("heading", level=1)).to_have_text("Solve a puzzle")
+    assert in_sight(me, "#grid")
+    me.press("7")
+    assert me.line() == "7" + "." * 80
+
+    me.arrive()
+    me.page.reload()
+    me.entered()
+    me.page.get_by_role("link", name=re.compile("Print some")).click()
+    generate = me.button(re.compile(r"^Generate \d+ and print"))
+    expect(generate).to_be_visible()
+    assert in_sight(me, ".gen .stick .pri")
+    generate.click()
+    expect(me.page.locator(".sheet").first).to_be_visible(timeout=30_000)
+    expect(me.page.locator(".sheet").first.locator("figure")).to_have_count(4)
 
 
 def test_the_worked_example_opens_at_its_chain(visit: Visit) -> None:
@@ -141,6 +173,9 @@ def test_what_was_generated_is_in_sight_and_in_the_address(visit: Visit) -> None
     expect(made).to_have_count(2, timeout=30_000)
     assert in_sight(me, ".contact figure")
     me.page.wait_for_function("() => /seed=\\d+/.test(location.hash)")
+    told = me.page.locator(".contact + .cap span").last.bounding_box()
+    assert told
+    assert told["x"] + told["width"] <= 390
     texts = me.page.locator(".contact").inner_html()
     me.page.reload()
     expect(made).to_have_count(2, timeout=30_000)
@@ -152,3 +187,6 @@ def test_the_keypad_of_a_large_grid_can_be_reached(visit: Visit) -> None:
     me = visit(width=390, height=844)
     me.open(TWENTY_FIVE)
     assert in_sight(me, ".pad .key")
+    timer = me.page.locator(".figure .cap > :nth-child(2)").bounding_box()
+    assert timer
+    assert abs(timer["x"] + timer["width"] / 2 - 195) < 20, "the timer is in the middle"

@@ -63,7 +63,7 @@ def test_what_is_no_puzzle_is_refused_with_its_place(visitor: Visitor) -> None:
     me.arrive("#enter")
     me.paste(FOUR[:-1] + "x" + "5")
     me.button("Read it").click()
-    expect(me.page.get_by_role("main")).to_contain_text("17 cells here: expected N*N")
+    expect(me.page.get_by_role("main")).to_contain_text("The text has 17 cells. A 4×4 grid has 16")
 
 
 def test_a_folder_is_written_whole_and_again(tmp_path: Path) -> None:

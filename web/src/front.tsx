@@ -89,7 +89,7 @@ export function Front() {
         <ul class="ways">
           <Door to="#enter" icon="file" name={say("mine")} why={say("mineWhy")} />
           <Door to="#photo" icon="camera" name={say("photo")} why={say("photoWhy")} />
-          <Door to="#generate" icon="print" name={say("print")} why={say("printWhy")} />
+          <Door to="#generate?print" icon="print" name={say("print")} why={say("printWhy")} />
           <Worked />
         </ul>
         <Resume />

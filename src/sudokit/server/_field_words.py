@@ -244,7 +244,8 @@ OPERATION_WORDS = {
     "solve": "Searches for solutions up to `limit`, and lists as many as `solutions` says. No solution and several are"
     " answers with a status. With `trail` also what the search did, step by step.",
     "count": "Counts solutions up to `limit`.",
-    "candidates": "Finds for each cell the values that occur in some solution: those that a setter still leaves.",
+    "candidates": "Finds for each cell the values that occur in some solution: those that a setter still leaves."
+    " If the time runs out first, the answer is the problem `undecided`.",
     "check": "Says whether the givens make a proper puzzle, which of them are unnecessary, and which entries are wrong.",
     "verify": "Compares a filled grid with a puzzle and names every fault. Nothing is solved.",
     "explain": "Gives the path that a person would take to the solution, with techniques in the order of a profile; each step"

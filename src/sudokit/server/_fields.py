@@ -96,7 +96,10 @@ ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="thos
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
 TechniqueOrder = Annotated[
     list[Annotated[str, *_one_of(tuple(one.name for one in techniques()), "technique")]] | None,
-    Field(min_length=1, description="Only these techniques, in this order, with the levels and scores of the profile."),
+    Field(
+        min_length=1,
+        description="Only these techniques of the profile, in this order, with its levels and scores; `se` allows none.",
+    ),
 ]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
 WithProofs = Annotated[bool, *checks(PROOFS)]

@@ -94,3 +94,14 @@ test("what was assumed is stated without words for other programs", () => {
     "boxes of 2x3 (height x width) assumed: the wider of the two",
   );
 });
+
+test("a wrong number of cells and words are told apart", () => {
+  const problem = (detail: string) => ({ detail, errors: [{ pointer: "/grid", detail, line: 1, column: 1 }] });
+  const counted = "80 cells here: expected N*N, in one line or in N lines of N; the nearest is 81 (9x9)";
+  const short = faultOf("1".repeat(80), problem(counted));
+  assert.deepEqual([short.miscounted, short.prose], [{ cells: 80, size: 9 }, false]);
+  const words = "33 cells here: expected N*N, in one line or in N lines of N; the nearest is 36 (6x6)";
+  assert.equal(faultOf("Dear Sir, here is my puzzle for you today.", problem(words)).prose, true);
+  assert.equal(faultOf("AbCdEfGh AB 12", problem(words)).prose, false);
+  assert.equal(faultOf("x", problem("x is not a value")).miscounted, null);
+});

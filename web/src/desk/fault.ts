@@ -28,6 +28,10 @@ export interface Fault {
   readonly detail: string;
   readonly lines: readonly SourceLine[];
   readonly ways: readonly Way[];
+  /** So many cells are those of no grid; the nearest one has so many rows. */
+  readonly miscounted: { readonly cells: number; readonly size: number } | null;
+  /** Words rather than a grid. */
+  readonly prose: boolean;
   /** The cells that were read, where the text is a plain grid up to the fault. */
   readonly part: Part | null;
 }
@@ -144,6 +148,15 @@ export function rowAlone(text: string): Way[] {
 /** What was assumed in reading, without the advice that is for the command line and Python. */
 export const assumption = (note: string): string => note.replace(/[;:] (?:use )?(?:symbols|layout)= \(--.*$/, "");
 
+function miscountedIn(detail: string): Fault["miscounted"] {
+  const [, cells, size] = /^(\d+) cells here: .* the nearest is \d+ \((\d+)x/.exec(detail) ?? [];
+  return cells && size ? { cells: Number(cells), size: Number(size) } : null;
+}
+
+/** Three words of lower-case letters and more: nobody writes the symbols of a grid so. */
+const isProse = (text: string): boolean =>
+  (text.match(/(?<![\p{L}\p{N}])\p{Lu}?\p{Ll}{2,}(?![\p{L}\p{N}])/gu) ?? []).length > 2;
+
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [first] = data.errors ?? [];
   const lines = split(text);
@@ -159,6 +172,8 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
   }
   if (lines.length === 1) ways.push(...fitted(lines[0]!));
   const several = puzzlesIn(text);
+  const detail = first?.detail ?? data.detail;
+  const miscounted = miscountedIn(detail);
   if (several.length > 1) ways.push({ kind: "all", text: several.join("\n") }, { kind: "first", text: several[0]! });
   return {
     line,
@@ -166,7 +181,9 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
     found,
     ordinary,
     ways,
-    detail: first?.detail ?? data.detail,
+    detail,
+    miscounted,
+    prose: miscounted !== null && isProse(text),
     lines: lines.slice(0, SHOWN).map((one, at) => ({
       text: one,
       kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread",

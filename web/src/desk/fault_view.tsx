@@ -25,6 +25,8 @@ const say = texts("fault_view", {
     list: "{n} puzzles in one text",
     listWhy: "The grid holds only one. All of them can be shown together, to choose from or to print.",
     unread: "This text cannot be read as a grid",
+    miscounted: "The text has {cells} cells. A {size}×{size} grid has {all}, in one line or in {size} lines of {size}.",
+    prose: "These are words. A grid is written with digits, with . or 0 for an empty cell.",
     readAs: "Read “{found}” as {symbol}",
     readEmpty: "Read “{found}” as empty",
     first: "Read only the first line",
@@ -59,6 +61,9 @@ const say = texts("fault_view", {
     list: "{n} Rätsel in einem Text",
     listWhy: "Ins Gitter passt nur eines. Du kannst alle anzeigen, um eines zu wählen oder sie zu drucken.",
     unread: "Dieser Text lässt sich nicht als Gitter lesen",
+    miscounted:
+      "Der Text hat {cells} Zellen. Ein {size}×{size}-Gitter hat {all}, in einer Zeile oder in {size} Zeilen zu je {size}.",
+    prose: "Das sind Wörter. Ein Gitter wird mit Ziffern geschrieben, mit . oder 0 für eine leere Zelle.",
     readAs: "„{found}“ als {symbol} lesen",
     readEmpty: "„{found}“ als leer lesen",
     first: "Nur die erste Zeile lesen",
@@ -252,6 +257,13 @@ function Ways({ from, ways: all, found }: { from: Refusal; ways: readonly Way[];
   );
 }
 
+function wordsOf({ prose, miscounted, detail }: Fault): string {
+  if (prose) return say("prose");
+  if (!miscounted) return sentence(detail);
+  const { cells, size } = miscounted;
+  return say("miscounted", { cells, size, all: size * size });
+}
+
 export function Refused() {
   const from = refusal.value!;
   const fault = from.problem ? faultOf(from.text, from.problem.data) : null;
@@ -261,7 +273,7 @@ export function Refused() {
     ? say("list", { n: list.text.split("\n").length })
     : !fault
       ? say(TITLES[from.kind as keyof typeof TITLES][0])
-      : placed
+      : placed && !fault.prose
         ? say(!fault.found ? "placeEnd" : fault.ordinary ? "count" : "place", {
             line: fault.line!,
             column: fault.column!,
@@ -278,7 +290,7 @@ export function Refused() {
         <h1>{title}</h1>
         {fault && <Source fault={fault} />}
         <p class="lead" role="alert">
-          {list ? say("listWhy") : fault ? sentence(fault.detail) : say(TITLES[from.kind as keyof typeof TITLES][1])}
+          {list ? say("listWhy") : fault ? wordsOf(fault) : say(TITLES[from.kind as keyof typeof TITLES][1])}
         </p>
         {size && <p class="lead">{say("takes", { n: size, first: symbols[0]!, last: symbols.at(-1)! })}</p>}
         <Ways

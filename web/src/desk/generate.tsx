@@ -21,6 +21,7 @@ const say = texts("generate", {
     over: "Every puzzle has exactly one solution",
     title: "Generate puzzles",
     make: "Generate {n}",
+    makeForPaper: "Generate {n} and print",
     stop: "Stop",
     print: "Print",
     play: "Play puzzle {n}, {what}",
@@ -42,6 +43,7 @@ const say = texts("generate", {
     over: "Jedes Rätsel hat genau eine Lösung",
     title: "Rätsel erzeugen",
     make: "{n} erzeugen",
+    makeForPaper: "{n} erzeugen und drucken",
     stop: "Anhalten",
     print: "Drucken",
     play: "Rätsel {n} spielen, {what}",
@@ -64,17 +66,21 @@ const say = texts("generate", {
 /** What was made last is still there when the room is entered again. */
 const request = signal<MakeRequest>(standardRequest);
 let seen: string | null = null;
+/** The address asks for puzzles to print: the sheets follow when they are made. */
+const forPaper = signal(false);
 
 /** The address may ask for something else than the form says. */
 function follow(address: URLSearchParams): void {
   if (seen === address.toString()) return;
   seen = address.toString();
   request.value = fromParameters(address);
+  forPaper.value = address.has("print");
 }
 
 function change(next: MakeRequest): void {
   request.value = settled(next);
   const parameters = toParameters(request.value);
+  if (forPaper.value) parameters.set("print", "");
   seen = parameters.toString();
   keep("generate", parameters);
 }
@@ -180,6 +186,12 @@ export function Generate() {
     printing.value = { ...printing.value, puzzles: made.value!.puzzles };
     view.value = "print";
   };
+  const begin = async (): Promise<void> => {
+    await make(now);
+    if (!forPaper.value || view.value !== "generate" || made.value?.state !== "done") return;
+    forPaper.value = false;
+    toPrint();
+  };
   return (
     <main class="bench gen" id="main" tabIndex={-1}>
       <section class="figure" aria-label={say("figure")} aria-busy={running}>
@@ -190,7 +202,7 @@ export function Generate() {
         aria-label={say("title")}
         onSubmit={(event) => {
           event.preventDefault();
-          void make(now);
+          void begin();
           // Below the form, on narrow screens, nobody would see them come.
           const results = document.querySelector(".gen .figure")!;
           if (results.getBoundingClientRect().top > innerHeight / 2) results.scrollIntoView();
@@ -207,7 +219,7 @@ export function Generate() {
             </Button>
           ) : (
             <Button primary class="grow" submit>
-              {say("make", { n: now.n })} <kbd>Enter</kbd>
+              {say(forPaper.value ? "makeForPaper" : "make", { n: now.n })} <kbd>Enter</kbd>
             </Button>
           )}
           <Button disabled={!made.value?.puzzles.length} onClick={toPrint}>
