@@ -64,21 +64,18 @@ struct Houses {
     return true;
   }
 
-  // Takes the lowest bit three times, without branches: most houses have more places.
-  static bool more_than_three(const Word* board) {
-    Word left[W], any = 0;
-    for (int i = 0; i < W; ++i) left[i] = board[i];
-    for (int taken = 0; taken < 3; ++taken) {
-      Word take = ~Word{0};
-      for (int i = 0; i < W; ++i) {
-        const Word next = left[i] & (left[i] - 1);
-        const Word some = left[i] ? ~Word{0} : Word{0};
-        left[i] = (next & take) | (left[i] & ~take);
-        take &= ~some;
-      }
+  // Most houses have more places than three: this has to be fast.
+  bool more_than_three(const Word* board) const {
+    if (program.folds()) {
+      Word left = 0;
+      for (int i = 0; i < W; ++i) left |= board[i];
+      for (int taken = 0; taken < 3; ++taken) left &= left - 1;
+      return left != 0;
     }
-    for (int i = 0; i < W; ++i) any |= left[i];
-    return any != 0;
+    int count = 0;
+    for (int i = 0; i < W; ++i)
+      for (Word left = board[i]; left && count <= 3; left &= left - 1) ++count;
+    return count > 3;
   }
 
   // A value with few places in a house.

@@ -48,13 +48,17 @@ struct Board {
   Word* places = nullptr;  // by value: a bit board
   Queue* queue = nullptr;
   bool changed = false;
+  int emptied = -1;  // the cell that lost its last candidate
 
   // Keeps only these candidates; false: none is left.
   bool narrow(Cell cell, Set keep) {
     const Set before = sets[cell], after = before & keep;
     if (after == before) return before != 0;
     sets[cell] = after;
-    if (after == 0) return false;
+    if (after == 0) {
+      emptied = cell;
+      return false;
+    }
     changed = true;
     if (queue) note(cell, static_cast<Set>(before ^ after), after);
     return true;

@@ -90,6 +90,8 @@ void Program::add_houses(const Model& model) {
       board[cell >> 6] |= Word{1} << (cell & 63);
       houses_of_[cell] |= Word{1} << number;
     }
+    Word joined = 0;
+    for (int i = 0; i < words_; joined |= board[i++]) folds_ = folds_ && !(joined & board[i]);
   }
 }
 

@@ -58,6 +58,8 @@ class Program {
   int words() const { return words_; }
   int houses() const { return static_cast<int>(houses_.size()) / words_; }
   const Word* house(int number) const { return houses_.data() + static_cast<std::size_t>(number) * words_; }
+  // Whether the words of each house have no bit in common: then all of them, joined, have as many bits as the house has places.
+  bool folds() const { return folds_; }
   Word houses_of(Cell cell) const { return houses_of_[cell]; }
   const Word* peers(Cell cell) const { return peers_.data() + static_cast<std::size_t>(cell) * words_; }
   // Whether pairs of values exclude each other beyond equal ones; then, per value, a bit board of the cells that cannot
@@ -93,6 +95,7 @@ class Program {
   void index_items();
 
   int size_, cells_, words_, item_words_ = 0;
+  bool folds_ = true;
   const SetTables* tables_;
   std::vector<Word> houses_, houses_of_, peers_, links_, items_of_;
   std::vector<int> link_of_;

@@ -9,7 +9,7 @@ namespace sudokit::rules {
 namespace {
 
 constexpr double growth = 1.02;       // of what a failure adds: later failures weigh more
-constexpr double house_weight = 0.2;  // what a failing house adds, compared with a rule
+constexpr double house_weight = 0.5;  // what a failing house adds, compared with a rule or a cell without candidates
 constexpr double place_factor = 0.7;  // a place of a value is chosen if its score is at least this much of the best cell's
 constexpr double item_weight = 0.1;   // of each item of a cell, before any failure
 constexpr double large = 1e100;
@@ -61,6 +61,8 @@ bool Search::settle(Board& board) {
     for (int i = 0; i < program_.words(); ++i)
       for (Word left = program_.house(failure.number)[i]; left; left &= left - 1)
         weights_[i * 64 + std::countr_zero(left)] += house_weight * step_;
+  // Emptied by a house, a link or a known cell: none of the items is to blame.
+  if (failure.what == Failure::nothing && board.emptied >= 0) weights_[board.emptied] += step_;
   return false;
 }
 
@@ -89,6 +91,12 @@ Search::Choice Search::choose_place(const Board& board, double most) const {
     const Word* places = board.places_of(value);
     for (int house = 0; house < program_.houses(); ++house) {
       const Word* cells = program_.house(house);
+      if (program_.folds()) {  // a quick look, since few have two
+        Word left = 0;
+        for (int i = 0; i < words; ++i) left |= places[i] & cells[i];
+        left &= left - 1;
+        if (!left || (left & (left - 1))) continue;
+      }
       int found[2] = {}, count = 0;
       for (int i = 0; i < words && count <= 2; ++i)
         for (Word left = places[i] & cells[i]; left; left &= left - 1) {
