@@ -9,7 +9,10 @@ namespace sudokit::rules {
 namespace {
 
 constexpr double growth = 1.02;       // of what a failure adds: later failures weigh more
-constexpr double house_weight = 0.5;  // what a failing house adds, compared with a rule or a cell without candidates
+// What a failing house, and a cell that a house, a link or a known cell empties, add, compared with a rule; where there are
+// sums, and where there are none.  By measurement: with sums, the failures that count are theirs.
+constexpr double house_weight_of_sums = 0.2, house_weight_of_others = 0.5;
+constexpr double emptied_weight_of_others = 1;
 constexpr double place_factor = 0.7;  // a place of a value is chosen if its score is at least this much of the best cell's
 constexpr double item_weight = 0.1;   // of each item of a cell, before any failure
 constexpr double large = 1e100;
@@ -30,7 +33,14 @@ Search::Search(const Program& program)
       queue_(program),
       place_words_(static_cast<std::size_t>(program.size()) * program.words()),
       state_words_(place_words_ + (program.cells() + 3) / 4),
-      weights_(program.cells(), 0) {
+      weights_(program.cells(), 0),
+      house_weight_(house_weight_of_others),
+      emptied_weight_(emptied_weight_of_others) {
+  for (const Item& item : program.items())
+    if (item.task == Task::sum || item.task == Task::cage) {
+      house_weight_ = house_weight_of_sums;
+      emptied_weight_ = 0;
+    }
   for (int cell = 0; cell < program.cells(); ++cell) {
     const Word* peers = program.peers(static_cast<Cell>(cell));
     for (int i = 0; i < program.words(); ++i) weights_[cell] += 0.001 * std::popcount(peers[i]);
@@ -60,9 +70,8 @@ bool Search::settle(Board& board) {
   if (failure.what == Failure::house)
     for (int i = 0; i < program_.words(); ++i)
       for (Word left = program_.house(failure.number)[i]; left; left &= left - 1)
-        weights_[i * 64 + std::countr_zero(left)] += house_weight * step_;
-  // Emptied by a house, a link or a known cell: none of the items is to blame.
-  if (failure.what == Failure::nothing && board.emptied >= 0) weights_[board.emptied] += step_;
+        weights_[i * 64 + std::countr_zero(left)] += house_weight_ * step_;
+  if (failure.what == Failure::nothing && board.emptied >= 0) weights_[board.emptied] += emptied_weight_ * step_;
   return false;
 }
 

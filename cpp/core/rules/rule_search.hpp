@@ -66,7 +66,7 @@ class Search {
   std::size_t place_words_, state_words_;
   std::vector<std::vector<Word>> states_;  // of each depth: the places of each value, then the candidates of each cell
   std::vector<double> weights_;            // of cells: failures that they took part in, later ones weigh more
-  double step_ = 1;
+  double step_ = 1, house_weight_, emptied_weight_;
   Answer answer_;
   std::uint64_t limit_ = 1;
   std::optional<Random> random_;
