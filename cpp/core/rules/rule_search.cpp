@@ -8,7 +8,7 @@ namespace sudokit::rules {
 
 namespace {
 
-constexpr double growth = 1.02;       // of what a failure adds: later failures weigh more
+constexpr double growth = 1.02;  // of what a failure adds: later failures weigh more
 // What a failing house, and a cell that a house, a link or a known cell empties, add, compared with a rule; where there are
 // sums, and where there are none.  By measurement: with sums, the failures that count are theirs.
 constexpr double house_weight_of_sums = 0.2, house_weight_of_others = 0.5;
