@@ -453,3 +453,9 @@ CALLS["SeExplanation.svg"] = (lambda index, options: SE_PATH.svg(index, stage=op
 CALLS["SeSteps.svg"] = (lambda index, options: SE_STEPS.svg(index, stage=options), {"index": 0, "options": 4})
 CALLS["SeExplanation.mark"] = (SE_PATH.mark, {"index": 0})
 CALLS["SeSteps.mark"] = (SE_STEPS.mark, {"index": 0})
+
+# And that of trial and error, those of other ratings.
+DEPTH_BATCH = sk.rate_many([PUZZLE], "depth")
+for dotted in [each for each in CALLS if each.startswith("RatingBatch.")]:
+    kind, member = dotted.split(".")
+    CALLS[f"Depth{dotted}"] = (getattr(DEPTH_BATCH, member), CALLS[dotted][1])

@@ -156,7 +156,8 @@ _LATER = {
     "logic": (
         "Argument ArgumentError ArgumentLine ArgumentPart Branch Card CaseSplit DepthRatingBatch Explanation ExplanationBatch "
         "Hint Mistake Profile Proved Rating RatingBatch Refutation SeExplanation SeMark SeRatingBatch SeSteps Search Steps "
-        "Technique check_argument explain explain_many hint iter_explain iter_rate profile_names rate rate_many steps techniques"
+        "Technique check_argument explain explain_many hint iter_explain iter_rate profile_names rate rate_many steps "
+        "techniques"
     ),
     "photo": "PhotoCell PhotoStatus Reading read_photo",
     "symmetry": (

@@ -273,6 +273,7 @@ bool RankSets::find_rectangles(Search<2>& search) {
   technique_ = technique::msls;
   if (!start(search)) return true;
   near_.clear();
+  counts_.start(ways_);
   for (unsigned rows = 0; rows <= all_lines; ++rows) {
     if (const int count = std::popcount(rows); count < least_lines || count > most_rows) continue;
     if (!search.meter.charge()) return false;

@@ -28,7 +28,7 @@ void ColumnSets::add_supersets() {
       if (i & step) bits[i] |= bits[i ^ step];
 }
 
-RectangleCounts::RectangleCounts() {
+RectangleCounts::RectangleCounts() : listed_(240) {
   for (unsigned columns = 0; columns < 512; ++columns) {
     of_size_[static_cast<std::size_t>(std::popcount(columns))].insert(columns);
     for (std::size_t column = 0; column < 9; ++column)
@@ -46,6 +46,13 @@ void RectangleCounts::add(const ColumnSets& some) {
     }
 }
 
+void RectangleCounts::start(const ValueWays& ways) {
+  for (Value value = 1; value <= 9; ++value)
+    for (std::size_t band = 0; band < 3; ++band)
+      for (unsigned rows = 0; rows < 8; ++rows)
+        list_columns(ways.of(value).bands[band], rows, listed_[at(value, band, rows)]);
+}
+
 // Of a value, k places fit into the columns if some way to place it uses k of them in these rows.
 void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsigned rows) {
   sum_ = {};
@@ -57,14 +64,15 @@ void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsign
   }
   for (Value value = 1; value <= 9; ++value) {
     const ValueWays::OfValue& one = ways.of(value);
-    std::size_t most = 0;
-    for (std::size_t band = 0; band < 3; ++band)
-      most += list_columns(one.bands[band], rows >> 3 * band & 7, columns_[band]);
+    const Listed& top = listed_[at(value, 0, rows & 7)];
+    const Listed& middle = listed_[at(value, 1, rows >> 3 & 7)];
+    const Listed& bottom = listed_[at(value, 2, rows >> 6 & 7)];
+    const std::size_t most = top.most + middle.most + bottom.most;
     ColumnSets used;
     for (const auto& [a, b, c] : one.groups)
-      for (const std::uint16_t first : columns_[0][a])
-        for (const std::uint16_t second : columns_[1][b])
-          for (const std::uint16_t third : columns_[2][c]) used.insert(unsigned{first} | second | third);
+      for (const std::uint16_t first : top.columns[a])
+        for (const std::uint16_t second : middle.columns[b])
+          for (const std::uint16_t third : bottom.columns[c]) used.insert(unsigned{first} | second | third);
     used.add_subsets();
     for (std::size_t k = 1; k <= most; ++k) {
       ColumnSets fitting = used;
@@ -75,20 +83,17 @@ void RectangleCounts::count(const State<2>& state, const ValueWays& ways, unsign
   }
 }
 
-// The columns that the ways of each group use in some rows of the band; returns how many that are.
-std::size_t RectangleCounts::list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Columns& columns) {
-  for (auto& of_group : columns) of_group.clear();
-  std::size_t count = 0;
+void RectangleCounts::list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Listed& listed) {
+  for (auto& of_group : listed.columns) of_group.clear();
   for (const ValueWays::InBand& way : ways) {
     unsigned used = 0;
     for (std::size_t row = 0; row < 3; ++row)
       if ((rows >> row & 1) && way.cells[row] != ValueWays::none) used |= 1u << (way.cells[row] % 9);
-    auto& of_group = columns[way.group];
+    auto& of_group = listed.columns[way.group];
     const auto columns_used = static_cast<std::uint16_t>(used);
     if (std::find(of_group.begin(), of_group.end(), columns_used) == of_group.end()) of_group.push_back(columns_used);
-    count = static_cast<std::size_t>(std::popcount(used));
+    listed.most = static_cast<std::size_t>(std::popcount(used));
   }
-  return count;
 }
 
 ColumnSets RectangleCounts::with_rank(int rank) const {

@@ -27,6 +27,8 @@ class ColumnSets {
 class RectangleCounts {
  public:
   RectangleCounts();
+  // Before the counts of a state.
+  void start(const ValueWays& ways);
   // Counts for these rows.
   void count(const State<2>& state, const ValueWays& ways, unsigned rows);
   // The sets of columns for which the values that fit are so many more than the cells; never fewer, if there is a solution.
@@ -36,13 +38,19 @@ class RectangleCounts {
   static constexpr int planes = 7;                             // four rows at most: 36 cells, and 36 values
   using Columns = std::array<std::vector<std::uint16_t>, 27>;  // by group
   void add(const ColumnSets& some);
-  static std::size_t list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Columns& columns);
+  // What the ways of a value use in some rows of a band.
+  struct Listed {
+    Columns columns;
+    std::size_t most = 0;  // columns of one way
+  };
+  static void list_columns(const std::vector<ValueWays::InBand>& ways, unsigned rows, Listed& listed);
+  static std::size_t at(Value value, std::size_t band, unsigned rows) { return (value * 3u + band) * 8 + rows; }
 
   std::array<ColumnSets, 10> of_size_;  // the sets with that many columns
   std::array<ColumnSets, 9> without_;   // those without that column
   std::array<ColumnSets, planes> sum_;  // of the values that fit and of the cells outside the columns
   int cells_ = 0;                       // in the rows
-  std::array<Columns, 3> columns_;
+  std::vector<Listed> listed_;
 };
 
 }  // namespace sudokit::logic

@@ -91,7 +91,7 @@ def rating_profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Pr
     SudokitError
         If there is no such profile, or if it has no uniqueness techniques to do without.
     """
-    if profile not in (DEPTH, DEPTH_PROFILE):
+    if profile is not DEPTH_PROFILE and not (isinstance(profile, str) and profile == DEPTH):
         return profile_of(profile, no_uniqueness)
     if NO_UNIQUENESS.check(no_uniqueness):
         raise wrong_option("profile 'depth' has no techniques: no_uniqueness is refused", "no_uniqueness")

@@ -26,7 +26,7 @@ def profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Profile:
     without = NO_UNIQUENESS.check(no_uniqueness)
     if not isinstance(profile, (Profile, str, os.PathLike)):
         raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
-    if profile == DEPTH:
+    if isinstance(profile, str) and profile == DEPTH:
         raise wrong_option("profile 'depth' only rates: use it with rate, rate_many or iter_rate", "profile")
     found = profile if isinstance(profile, Profile) else SE_PROFILE if profile == SE else Profile.load(profile)
     if without and found == SE_PROFILE:
