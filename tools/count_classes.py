@@ -174,7 +174,9 @@ def join(fine: Path, out: Path, most: int) -> None:
     before = np.frombuffer(data, "<u4", 416)
     halves = np.frombuffer(data, np.uint8, offset=before.nbytes).reshape(2, 2, -1).astype(np.int64)
     parts, counts = (halves[:, 0] + 256 * halves[:, 1]).tolist()
-    pieces, joined, at = [], [], 0
+    pieces: list[int] = []
+    joined: list[tuple[int, int]] = []
+    at = 0
     for number in before.tolist():
         start, end = len(joined), at + number
         while at < end:

@@ -57,7 +57,8 @@ class SudokitExpressions:
         marks = {"er": pl.UInt16, "ep": pl.UInt16, "ed": pl.UInt16}
         levels = {"level": pl.String, "score": pl.UInt32, "hardest": pl.String}
         depths = {"depth": pl.UInt8, "braid": pl.UInt16}
-        own = {"se": marks, "depth": depths}.get(profile, levels)
+        scales: dict[str, dict[str, Any]] = {"se": marks, "depth": depths}
+        own = scales.get(profile, levels)
         fields = pl.Struct({"status": pl.String, **own, "solved": pl.Boolean, "reason": pl.String})
         return self._of(lambda column: rate_many(column, profile, layout, threads, no_uniqueness=no_uniqueness), fields)
 
