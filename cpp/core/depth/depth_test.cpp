@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/depth/rating.hpp"
+#include "core/grid/mask.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;
