@@ -76,7 +76,8 @@ def test_the_score_is_the_sum_of_what_the_steps_count() -> None:
 
 
 def test_every_field_of_a_rating_has_a_value_for_some_puzzle() -> None:
-    ratings = [sk.rate(EASY, card=True), sk.rate("11" + "." * 79), sk.rate(LIFTED), sk.rate(EASY, "se")]
+    scales = [sk.rate(EASY, "se"), sk.rate(LIFTED, "depth")]
+    ratings = [sk.rate(EASY, card=True), sk.rate("11" + "." * 79), sk.rate(LIFTED), *scales]
     for values in zip(*ratings, strict=True):
         assert any(value not in (None, "", ()) for value in values)
 

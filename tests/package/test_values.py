@@ -85,7 +85,7 @@ def made() -> Iterator[Any]:
     yield sk.read_photo(np.full((60, 60), 255, np.uint8))
     yield sk.solve("1... .... ..2. ....")
     yield from (sk.explain(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
-    yield from (sk.rate_many([puzzle], "se") for puzzle in (PUZZLE, CHAINS))
+    yield from (sk.rate_many([puzzle], profile) for puzzle in (PUZZLE, CHAINS) for profile in ("se", "depth"))
     yield from (sk.steps(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
     yield from (sk.true_candidates(puzzle) for puzzle in (SMALL, "1... .... ..2. ...."))
     yield [sk.rules.Thermo([(0, 0), (0, 1)]), sk.rules.Cage([(0, 0), (0, 1)], 5)]
