@@ -76,7 +76,9 @@ def test_a_game_in_use(visit: Visit, npm_tools: Tools) -> None:
     assert faults(me, npm_tools) == []
     me.button("Close").click()
     me.cell(1, 2).click()
-    me.press("m", "b", "6", "b", "6", "ArrowRight", "ArrowRight", "Enter")  # a colour and a line
+    me.press("m", "b")
+    me.page.get_by_text("Dotted arrow").wait_for()  # the pen is fetched when it is first taken
+    me.press("6", "b", "6", "ArrowRight", "ArrowRight", "Enter")  # a colour and a line
     me.page.locator(".board .drawn").wait_for()
     assert both_themes(me, npm_tools) == []
 
