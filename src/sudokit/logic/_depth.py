@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 from .. import _core
 from ..grid import NO_UNIQUENESS, Candidates, Grid, ImpossibleRequest, arguments, columns, frozen, wrong_option
-from ..solving import STATUSES, Errors, Status, StopFlag, invalid_rows, reason_of, reasons_of
-from ._profile_of import DEPTH, profile_of
+from ..solving import STATUSES, Errors, Status, StopFlag, reason_of, reasons_of
+from ._profile_of import DEPTH, no_card, profile_of
 from ._profiles import NAMES, Profile
 from ._rating import Rating
-from ._rating_batch import RatingBatch
+from ._rating_batch import RatingBatch, rated_rows
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DEPTH_PROFILE", "DepthRatingBatch", "no_depth_card", "rate_depth", "rate_depth_rows", "rating_profile_of"]
+__all__ = ["DEPTH_PROFILE", "DepthRatingBatch", "rate_depth", "rate_depth_rows", "rating_profile_of"]
 
 _WORDS = "how deep trial and error must go: singles at depth 0, assumptions within assumptions above"
 DEPTH_PROFILE = Profile(DEPTH, _WORDS, (), ("rated",), (None,), {})
@@ -98,21 +98,9 @@ def rating_profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Pr
     return DEPTH_PROFILE
 
 
-def no_depth_card(card: bool) -> None:
-    """Refuse difficulty cards, whose levels and scores this scale does not have.
-
-    Raises
-    ------
-    SudokitError
-        If a card is requested.
-    """
-    if card:
-        raise wrong_option("profile 'depth' has no difficulty card: it has neither levels nor scores", "card")
-
-
 def rate_depth(puzzle: Grid | Candidates, time_limit: float | None, card: bool) -> Rating:
     """Rate one puzzle by the depth of trial and error; see `rate`."""
-    no_depth_card(card)
+    no_card(card, DEPTH)
     grid, masks = (puzzle, None) if isinstance(puzzle, Grid) else (puzzle.grid, puzzle.masks)
     if grid.rules:
         raise ImpossibleRequest("profile 'depth' does not support rules; use another profile")
@@ -142,10 +130,5 @@ def rate_depth_rows(
         np.zeros(rows.rows, dtype=np.uint16),
         np.zeros(rows.rows, dtype=np.uint8),
     )
-    if time_limit == 0:
-        invalid = invalid_rows(rows)
-        arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
-        stopped = "time" if len(invalid) < rows.rows else ""
-    else:
-        stopped, invalid = rows.run("rate_depth", arrays, (threads, time_limit, stop))
+    stopped, invalid = rated_rows("rate_depth", rows, arrays, (threads, time_limit, stop), time_limit)
     return DepthRatingBatch(arrays, reasons_of(rows, invalid, errors), stopped)

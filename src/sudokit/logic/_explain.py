@@ -8,11 +8,11 @@ from ..rules import explainer
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._card import card_of_path
 from ._explanation import Explanation, Steps
-from ._profile_of import profile_of
+from ._profile_of import no_card, profile_of
 from ._profiles import NAMES, Profile
 from ._rating import Rating
-from ._se import explain_se, no_card, steps_se
-from ._se_names import SE_PROFILE
+from ._se import explain_se, steps_se
+from ._se_names import SE, SE_PROFILE
 
 __all__ = ["explain", "steps"]
 
@@ -102,7 +102,7 @@ def path_of(
     if has_rules(start, chosen, card=card):
         return _ruled_path(start, chosen, time_limit, stop, most_steps)
     if chosen == SE_PROFILE:
-        no_card(card)
+        no_card(card, SE)
         return explain_se(start if isinstance(start, Candidates) else start.candidates(), time_limit, stop, most_steps)
     grid, masks, log = *parts_of(start), _core.Log()
     found = _core.explain(

@@ -9,7 +9,7 @@ from ..grid import NO_UNIQUENESS, arguments, wrong_option
 from ._profiles import Profile, profile_names
 from ._se_names import SE, SE_PROFILE
 
-__all__ = ["DEPTH", "explaining_profiles", "is_se", "own_profile_of", "profile_of"]
+__all__ = ["DEPTH", "explaining_profiles", "is_se", "no_card", "own_profile_of", "profile_of"]
 
 DEPTH = "depth"
 """The name of the profile that only rates."""
@@ -48,6 +48,18 @@ def own_profile_of(profile: Profile | str, no_uniqueness: bool, verb: str) -> Pr
         message = f"{verb} does not accept profile 'se': use it with rate, rate_many, iter_rate, explain, steps or hint"
         raise wrong_option(message, "profile")
     return found
+
+
+def no_card(card: bool, profile: str) -> None:
+    """Refuse difficulty cards, for a scale that has neither levels nor scores.
+
+    Raises
+    ------
+    SudokitError
+        If a card is requested.
+    """
+    if card:
+        raise wrong_option(f"profile '{profile}' has no difficulty card: it has neither levels nor scores", "card")
 
 
 def explaining_profiles() -> tuple[str, ...]:

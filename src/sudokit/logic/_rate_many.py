@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..grid import CARD, STOP, TIME_LIMIT, Layout, arguments, as_layout, check_symbols, threads_or_all
-from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
+from ..solving import ERRORS, Errors, StopFlag, reasons_of, rows_of
 from ._card import empty_cards
-from ._depth import DEPTH_PROFILE, no_depth_card, rate_depth_rows, rating_profile_of
+from ._depth import DEPTH_PROFILE, rate_depth_rows, rating_profile_of
+from ._profile_of import DEPTH, no_card
 from ._profiles import NAMES, Profile
-from ._rating_batch import UNRATED, RatingBatch
-from ._se import need_nine, no_card
+from ._rating_batch import UNRATED, RatingBatch, rated_rows
+from ._se import need_nine
 from ._se_many import rate_se_rows
-from ._se_names import SE_PROFILE
+from ._se_names import SE, SE_PROFILE
 
 if TYPE_CHECKING:
     from ..grid import Alphabet
@@ -84,11 +85,11 @@ def rate_many(
     time_limit = TIME_LIMIT.check(time_limit)
     shared, rows = rows_of(puzzles, as_layout(layout), symbols)
     if chosen == SE_PROFILE:
-        no_card(with_card)
+        no_card(with_card, SE)
         need_nine(shared)
         return rate_se_rows(rows, used, errors, time_limit, stop)
     if chosen == DEPTH_PROFILE:
-        no_depth_card(with_card)
+        no_card(with_card, DEPTH)
         return rate_depth_rows(rows, used, errors, time_limit, stop)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
@@ -99,14 +100,9 @@ def rate_many(
         np.zeros(rows.rows, dtype=np.uint8),
     )
     cards = empty_cards(rows.rows if with_card else 0)
-    if time_limit == 0:
-        invalid = invalid_rows(rows)
-        arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
-        stopped = "time" if len(invalid) < rows.rows else ""
-    else:
-        options = (chosen._compiled(), used, time_limit, stop)
-        bytes_of_cards = cards.view(np.uint8).reshape(rows.rows, cards.itemsize if with_card else 0)
-        stopped, invalid = rows.run("rate", (*arrays, bytes_of_cards), options)
+    options = (chosen._compiled(), used, time_limit, stop)
+    bytes_of_cards = cards.view(np.uint8).reshape(rows.rows, cards.itemsize if with_card else 0)
+    stopped, invalid = rated_rows("rate", rows, (*arrays, bytes_of_cards), options, time_limit)
     reasons = reasons_of(rows, invalid, errors)
     return RatingBatch(chosen, arrays, reasons, stopped, cards if with_card else None, shared.size)
 

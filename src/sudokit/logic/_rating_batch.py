@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ..grid import BatchValue, FrozenDict, arguments, columns, frozen
-from ..solving import STATUSES, Status
+from ..solving import STATUSES, Status, invalid_rows
 from ._card import DECIDED, UNKNOWN_SIZE, card_of_row
 from ._profiles import NAMES, Profile
 from ._rating import Rating
@@ -19,9 +19,24 @@ if TYPE_CHECKING:
         NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint8]
     ]
 
-__all__ = ["UNRATED", "RatingBatch"]
+__all__ = ["UNRATED", "RatingBatch", "rated_rows"]
 
 UNRATED = 255
+
+
+def rated_rows(
+    verb: str, rows: Any, arrays: tuple[NDArray[Any], ...], options: tuple[Any, ...], time_limit: float | None
+) -> tuple[str, list[tuple[int, int, int, int]]]:
+    """Rate rows into arrays, the first of which has their statuses; return what stopped it, and the invalid rows.
+
+    Without any time only the invalid rows are found.
+    """
+    if time_limit != 0:
+        stopped, invalid = rows.run(verb, arrays, options)
+        return stopped, invalid
+    invalid = invalid_rows(rows)
+    arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
+    return "time" if len(invalid) < rows.rows else "", invalid
 
 
 class RatingBatch(BatchValue):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import _core
-from ..grid import Candidates, Grid, Layout, SudokitError, arguments, wrong_option
+from ..grid import Candidates, Grid, Layout, SudokitError, arguments
 from ..solving import STATUSES, Status, Step, StopFlag, Trail, reason_of
 from ._explanation import Explanation, Steps
 from ._rating import Rating
@@ -13,7 +13,7 @@ from ._se_names import SE, SE_PROFILE, SeMark, mark_of
 from ._se_rating import rating_of
 from ._step_sequence import StepSequence
 
-__all__ = ["SeExplanation", "SeSteps", "explain_se", "need_nine", "no_card", "steps_se"]
+__all__ = ["SeExplanation", "SeSteps", "explain_se", "need_nine", "steps_se"]
 
 
 class _Marked(StepSequence):
@@ -133,18 +133,6 @@ def need_nine(layout: Layout) -> None:
     """
     if layout.spec != "3x3":
         raise SudokitError(f"profile 'se' rates 9x9 puzzles with boxes of 3x3, not {layout.spec}")
-
-
-def no_card(card: bool) -> None:
-    """Refuse difficulty cards, whose levels and scores this scale does not have.
-
-    Raises
-    ------
-    SudokitError
-        If a card is requested.
-    """
-    if card:
-        raise wrong_option("profile 'se' has no difficulty card: it has neither levels nor scores", "card")
 
 
 def explain_se(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from ..grid import arguments, columns, frozen
-from ..solving import STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of
+from ..solving import STATUSES, Errors, Status, StopFlag, reasons_of
 from ._profiles import NAMES
 from ._rating import Rating
-from ._rating_batch import RatingBatch
+from ._rating_batch import RatingBatch, rated_rows
 from ._se_names import SE_PROFILE
 from ._se_rating import rating_of
 
@@ -90,10 +90,5 @@ def rate_se_rows(rows: Any, threads: int, errors: Errors, time_limit: float | No
         np.zeros((rows.rows, 3), dtype=np.uint8),
         np.zeros(rows.rows, dtype=np.uint8),
     )
-    if time_limit == 0:
-        invalid = invalid_rows(rows)
-        arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
-        stopped = "time" if len(invalid) < rows.rows else ""
-    else:
-        stopped, invalid = rows.run("rate_se", arrays, (threads, None, time_limit, stop))
+    stopped, invalid = rated_rows("rate_se", rows, arrays, (threads, None, time_limit, stop), time_limit)
     return SeRatingBatch(arrays, reasons_of(rows, invalid, errors), stopped)
