@@ -79,26 +79,12 @@ void add_depth(nb::module_& module) {
               "seconds: float | None = None) -> tuple[int, str, str, int, int, bool]"),
       "Return status, what ended the count, what ended the rating, the depth (4: more than 3), the longest braid, and "
       "whether the depth solves it.");
-  const std::string rest =
+  const std::string types =
       "threads: int, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "depths: NDArray[numpy.uint8], braids: NDArray[numpy.uint16], solved: NDArray[numpy.uint8]";
-  const std::string by_table = rest + ", table: bytes | None = None",
-                    result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
-  const auto add = [&](const char* name, auto* function, const std::string& signature, auto inputs, auto... last) {
-    const std::string whole = "def " + std::string(name) + "(layout: Layout, " + signature + result;
-    std::apply(
-        [&](auto... input) {
-          module.def(name, function, "layout"_a, input..., "threads"_a, "seconds"_a.none(), "stop"_a.none(),
-                     "answers"_a.noconvert(), "depths"_a.noconvert(), "braids"_a.noconvert(), "solved"_a.noconvert(),
-                     last..., nb::sig(whole.c_str()));
-        },
-        inputs);
-  };
-  const auto table = "table"_a = nb::none();
-  add("rate_depth_array", &rate_array, "puzzles: NDArray[numpy.uint8], " + rest, std::tuple("puzzles"_a.noconvert()));
-  add("rate_depth_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, " + by_table,
-      std::tuple("text"_a.noconvert(), "stride"_a), table);
-  add("rate_depth_column", &rate_column, "column: ArrowColumn, " + by_table, std::tuple("column"_a), table);
+  add_rating_verb(module, "rate_depth", types, &rate_array, &rate_text, &rate_column, "threads"_a, "seconds"_a.none(),
+                  "stop"_a.none(), "answers"_a.noconvert(), "depths"_a.noconvert(), "braids"_a.noconvert(),
+                  "solved"_a.noconvert());
 }
 
 }  // namespace sudokit::bind

@@ -112,30 +112,16 @@ nb::tuple card_fields() {
 }  // namespace
 
 void add_ratings(nb::module_& module) {
-  const std::string rest =
+  const std::string types =
       "profile: Profile, threads: int, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "scores: NDArray[numpy.uint32], levels: NDArray[numpy.uint8], hardest: NDArray[numpy.uint8], "
       "histograms: NDArray[numpy.uint16], solved: NDArray[numpy.uint8], cards: NDArray[numpy.uint8]";
-  const std::string by_table = rest + ", table: bytes | None = None",
-                    result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
-  const auto add = [&](const char* name, auto* function, const std::string& signature, auto inputs, auto... last) {
-    const std::string whole = "def " + std::string(name) + "(layout: Layout, " + signature + result;
-    std::apply(
-        [&](auto... input) {
-          module.def(name, function, "layout"_a, input..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
-                     "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
-                     "histograms"_a.noconvert(), "solved"_a.noconvert(), "cards"_a.noconvert(), last...,
-                     nb::sig(whole.c_str()));
-        },
-        inputs);
-  };
-  const auto table = "table"_a = nb::none();
+  add_rating_verb(module, "rate", types, &rate_array, &rate_text, &rate_column, "profile"_a, "threads"_a,
+                  "seconds"_a.none(), "stop"_a.none(), "answers"_a.noconvert(), "scores"_a.noconvert(),
+                  "levels"_a.noconvert(), "hardest"_a.noconvert(), "histograms"_a.noconvert(), "solved"_a.noconvert(),
+                  "cards"_a.noconvert());
   module.def("card_fields", &card_fields, nb::sig("def card_fields() -> tuple[list[tuple[str, str, int]], int]"),
              "The fields of a row of `cards`: name, NumPy type, offset; and the size of a row.");
-  add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], " + rest, std::tuple("puzzles"_a.noconvert()));
-  add("rate_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, " + by_table,
-      std::tuple("text"_a.noconvert(), "stride"_a), table);
-  add("rate_column", &rate_column, "column: ArrowColumn, " + by_table, std::tuple("column"_a), table);
 }
 
 }  // namespace sudokit::bind

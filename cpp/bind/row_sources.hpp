@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <tuple>
 
 #include "bind/arrow.hpp"
 #include "core/grid/layout.hpp"
@@ -70,6 +72,30 @@ inline nb::list list_of(const std::vector<rows::InvalidRow>& rows) {
 // What stopped the call, and the invalid rows.
 inline nb::tuple tuple_of(const rows::RowReport& report) {
   return nb::make_tuple(name_of(report.stopped), list_of(report.invalid));
+}
+
+// Adds the three forms of a verb that rates rows: NAME_array, NAME_text and NAME_column.  `arguments` come after the rows, and `types` says
+// in the words of Python what they and the arrays for the results are.
+template <class OfArray, class OfText, class OfColumn, class... Arguments>
+void add_rating_verb(nb::module_& module, const std::string& name, const std::string& types, OfArray* of_array,
+                     OfText* of_text, OfColumn* of_column, const Arguments&... arguments) {
+  using namespace nb::literals;
+  const auto add = [&](const char* form, auto* function, const std::string& signature, auto inputs, auto... last) {
+    const std::string whole = name + form;
+    const std::string declared =
+        "def " + whole + "(layout: Layout, " + signature + ") -> tuple[str, list[tuple[int, int, int, int]]]";
+    std::apply(
+        [&](auto... input) {
+          module.def(whole.c_str(), function, "layout"_a, input..., arguments..., last..., nb::sig(declared.c_str()));
+        },
+        inputs);
+  };
+  const std::string by_table = types + ", table: bytes | None = None";
+  const auto table = "table"_a = nb::none();
+  add("_array", of_array, "puzzles: NDArray[numpy.uint8], " + types, std::tuple("puzzles"_a.noconvert()));
+  add("_text", of_text, "text: NDArray[numpy.uint8], stride: int, " + by_table,
+      std::tuple("text"_a.noconvert(), "stride"_a), table);
+  add("_column", of_column, "column: ArrowColumn, " + by_table, std::tuple("column"_a), table);
 }
 
 }  // namespace sudokit::bind

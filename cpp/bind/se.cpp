@@ -142,27 +142,13 @@ void add_se(nb::module_& module) {
                      "tuple[str, list[tuple[int, int, int, int]]]"),
              "Fill the log with every step that is there; return what ended the search, and of each step technique, "
              "nesting, tenths and complexity.");
-  const std::string rest =
+  const std::string types =
       "threads: int, each: float | None, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "ratings: NDArray[numpy.uint16], techniques: NDArray[numpy.uint8], nestings: NDArray[numpy.uint8], "
       "solved: NDArray[numpy.uint8]";
-  const std::string by_table = rest + ", table: bytes | None = None",
-                    result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
-  const auto add = [&](const char* name, auto* function, const std::string& signature, auto inputs, auto... last) {
-    const std::string whole = "def " + std::string(name) + "(layout: Layout, " + signature + result;
-    std::apply(
-        [&](auto... input) {
-          module.def(name, function, "layout"_a, input..., "threads"_a, "each"_a.none(), "seconds"_a.none(),
-                     "stop"_a.none(), "answers"_a.noconvert(), "ratings"_a.noconvert(), "techniques"_a.noconvert(),
-                     "nestings"_a.noconvert(), "solved"_a.noconvert(), last..., nb::sig(whole.c_str()));
-        },
-        inputs);
-  };
-  const auto table = "table"_a = nb::none();
-  add("rate_se_array", &rate_array, "puzzles: NDArray[numpy.uint8], " + rest, std::tuple("puzzles"_a.noconvert()));
-  add("rate_se_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, " + by_table,
-      std::tuple("text"_a.noconvert(), "stride"_a), table);
-  add("rate_se_column", &rate_column, "column: ArrowColumn, " + by_table, std::tuple("column"_a), table);
+  add_rating_verb(module, "rate_se", types, &rate_array, &rate_text, &rate_column, "threads"_a, "each"_a.none(),
+                  "seconds"_a.none(), "stop"_a.none(), "answers"_a.noconvert(), "ratings"_a.noconvert(),
+                  "techniques"_a.noconvert(), "nestings"_a.noconvert(), "solved"_a.noconvert());
 }
 
 }  // namespace sudokit::bind
