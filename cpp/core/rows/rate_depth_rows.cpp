@@ -1,16 +1,11 @@
 #include "core/rows/rate_depth_rows.hpp"
 
-#include <algorithm>
 #include <memory>
-#include <mutex>
-#include <stdexcept>
-#include <utility>
-#include <vector>
+#include <span>
 
 #include "core/base/pool.hpp"
 #include "core/depth/rating.hpp"
-#include "core/rows/row_blocks.hpp"
-#include "core/solving/prepared.hpp"
+#include "core/rows/counted_rows.hpp"
 #include "core/solving/rate_depth.hpp"
 
 namespace sudokit::rows {
@@ -24,33 +19,21 @@ class DepthWork {
  public:
   DepthWork(Solvers& solvers, const DepthPlaces& places) : solvers_(solvers), places_(places) {}
 
-  Stopped rate(const RowBlock& block) {
+  Stopped rate(const RowBlock& block, CountedRows& counted) {
     auto rater = raters_.lend([&] { return std::make_unique<depth::Rater>(solvers_.layout); });
-    UniqueCounter counter(solvers_);
-    const auto cells = static_cast<std::size_t>(solvers_.layout.cells());
-    std::vector<Value> solution(cells);
     Meter all(block.budget, 64);
-    for (std::size_t i = 0; i < block.count; ++i) {
-      const std::size_t row = block.first + i;
-      const Value* const values = block.values + i * cells;
-      Status status = Status::invalid;
-      if (const auto fault = fault_of(solvers_.layout, row, values)) {
-        const std::lock_guard lock(mutex_);
-        invalid_.push_back(*fault);
-      } else {
-        status = all.stopped() == Stopped::no ? counter.count(values, solution.data(), all) : Status::undecided;
-      }
+    counted.count(block, all, [&](std::size_t row, std::span<const Value> values, Status status, const auto& solution) {
       depth::Rating rating;
       if (status == Status::unique) {
         Meter meter(block.budget, depth_stride);
-        rating = rater->rate({values, cells}, {}, solution, meter);
+        rating = rater->rate(values, {}, solution, meter);
         if (rating.stopped != Stopped::no) {
           status = Status::undecided;
           all.end(rating.stopped);
         }
       }
       put(row, status, rating);
-    }
+    });
     return all.stopped();
   }
 
@@ -61,33 +44,21 @@ class DepthWork {
     places_.solved[row] = rating.solved;
   }
 
-  std::vector<InvalidRow> invalid() {
-    std::sort(invalid_.begin(), invalid_.end());
-    return std::move(invalid_);
-  }
-
  private:
   Solvers& solvers_;
   const DepthPlaces& places_;
   Pool<depth::Rater> raters_;
-  std::vector<InvalidRow> invalid_;
-  std::mutex mutex_;
 };
 
 }  // namespace
 
 RowReport rate_depth_rows(Solvers& solvers, const RowSource& source, unsigned threads, const Budget& budget,
                           const DepthPlaces& places) {
-  if (source.cells() != static_cast<std::size_t>(solvers.layout.cells()))
-    throw std::invalid_argument("the rows do not have as many cells as the layout");
   DepthWork work(solvers, places);
-  const std::size_t size = std::clamp<std::size_t>(source.rows() / (16 * std::size_t{threads} + 1), 1, most_in_block);
-  const Stopped stopped = run_row_blocks(
-      source, size, threads, budget, [&](const RowBlock& block) { return work.rate(block); },
-      [&](std::size_t first, std::size_t count) {
-        for (std::size_t row = first; row < first + count; ++row) work.put(row, Status::undecided, {});
-      });
-  return {work.invalid(), stopped};
+  return rate_row_blocks(
+      solvers, source, threads, most_in_block, budget,
+      [&](const RowBlock& block, CountedRows& counted) { return work.rate(block, counted); },
+      [&](std::size_t row) { work.put(row, Status::undecided, {}); });
 }
 
 }  // namespace sudokit::rows

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <mutex>
 #include <optional>
-#include <stdexcept>
+#include <span>
 
 #include "core/base/invariant.hpp"
-#include "core/rows/row_blocks.hpp"
-#include "core/solving/prepared.hpp"
+#include "core/rows/counted_rows.hpp"
 
 namespace sudokit::rows {
 
 namespace {
+
+constexpr std::size_t most_in_block = 256;
 
 template <class Number>
 Number at_most(std::uint64_t number) {
@@ -59,38 +59,27 @@ class RatingWork {
   RatingWork(Solvers& solvers, const logic::Profile& profile, const RatingPlaces& places)
       : solvers_(solvers), profile_(profile), places_(places) {}
 
-  Stopped rate(const RowBlock& block) {
-    const auto cells = static_cast<std::size_t>(solvers_.layout.cells());
+  Stopped rate(const RowBlock& block, CountedRows& counted) {
     auto explainer = solvers_.explainers.lend([&] { return logic::Explainer::of(solvers_.layout); });
-    UniqueCounter counter(solvers_);
-    std::vector<Value> solution(cells);
     Meter meter(block.budget, 64);
     logic::Rating rating;
     std::optional<logic::CardMaker> maker;
     if (places_.cards) maker.emplace(solvers_.layout);
     logic::Card card;
-    for (std::size_t i = 0; i < block.count; ++i) {
-      const Value* const row = block.values + i * cells;
-      Status status = Status::invalid;
-      if (const auto fault = fault_of(solvers_.layout, block.first + i, row)) {
-        const std::lock_guard lock(mutex_);
-        invalid_.push_back(*fault);
-      } else {
-        status = meter.stopped() == Stopped::no ? counter.count(row, solution.data(), meter) : Status::undecided;
-      }
+    counted.count(block, meter, [&](std::size_t row, std::span<const Value> values, Status status, const auto& solution) {
       bool rated = false;
-      const logic::Problem problem{{row, cells}, {}, {}, solution};
+      const logic::Problem problem{values, {}, {}, solution};
       if (status == Status::unique) {
         explainer->path(problem, profile_, meter, nullptr, rating, nullptr);
         rated = rating.stopped == Stopped::no;
         if (!rated) status = Status::undecided;
       }
-      put(block.first + i, status, rated ? &rating : nullptr);
+      put(row, status, rated ? &rating : nullptr);
       if (maker) {
         if (rated) maker->make(*explainer, problem, profile_, rating, meter, card);
-        places_.cards[block.first + i] = rated && meter.stopped() == Stopped::no ? row_of(card) : CardRow{};
+        places_.cards[row] = rated && meter.stopped() == Stopped::no ? row_of(card) : CardRow{};
       }
-    }
+    });
     return meter.stopped();
   }
 
@@ -106,36 +95,24 @@ class RatingWork {
       histogram[i] = rating ? static_cast<std::uint16_t>(std::min(rating->histogram[i], 65535u)) : std::uint16_t{0};
   }
 
-  std::vector<InvalidRow> invalid() {
-    std::sort(invalid_.begin(), invalid_.end());
-    return std::move(invalid_);
-  }
-
  private:
   Solvers& solvers_;
   const logic::Profile& profile_;
   const RatingPlaces& places_;
-  std::vector<InvalidRow> invalid_;
-  std::mutex mutex_;
 };
 
 }  // namespace
 
 RowReport rate_rows_into(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,
                          const Budget& budget, const RatingPlaces& places) {
-  if (source.cells() != static_cast<std::size_t>(solvers.layout.cells()))
-    throw std::invalid_argument("the rows do not have as many cells as the layout");
   RatingWork work(solvers, profile, places);
-  const std::size_t size = std::clamp<std::size_t>(source.rows() / (16 * std::size_t{threads} + 1), 1, 256);
-  const Stopped stopped = run_row_blocks(
-      source, size, threads, budget, [&](const RowBlock& block) { return work.rate(block); },
-      [&](std::size_t first, std::size_t count) {
-        for (std::size_t row = first; row < first + count; ++row) {
-          work.put(row, Status::undecided, nullptr);
-          if (places.cards) places.cards[row] = {};
-        }
+  return rate_row_blocks(
+      solvers, source, threads, most_in_block, budget,
+      [&](const RowBlock& block, CountedRows& counted) { return work.rate(block, counted); },
+      [&](std::size_t row) {
+        work.put(row, Status::undecided, nullptr);
+        if (places.cards) places.cards[row] = {};
       });
-  return {work.invalid(), stopped};
 }
 
 RatedRows rate_rows(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,

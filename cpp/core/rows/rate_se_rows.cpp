@@ -1,16 +1,14 @@
 #include "core/rows/rate_se_rows.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <memory>
+#include <span>
 #include <stdexcept>
-#include <utility>
-#include <vector>
 
 #include "core/base/allowance.hpp"
 #include "core/base/pool.hpp"
-#include "core/rows/row_blocks.hpp"
+#include "core/rows/counted_rows.hpp"
 #include "core/se/rater.hpp"
-#include "core/solving/prepared.hpp"
 
 namespace sudokit::rows {
 
@@ -23,36 +21,24 @@ constexpr std::uint32_t stride = 4;
 
 class SeWork {
  public:
-  SeWork(Solvers& solvers, std::optional<double> seconds_each, const SePlaces& places)
-      : solvers_(solvers), seconds_each_(seconds_each), places_(places) {}
+  SeWork(std::optional<double> seconds_each, const SePlaces& places) : seconds_each_(seconds_each), places_(places) {}
 
-  Stopped rate(const RowBlock& block) {
+  Stopped rate(const RowBlock& block, CountedRows& counted) {
     auto rater = raters_.lend([] { return std::make_unique<se::Rater>(); });
-    UniqueCounter counter(solvers_);
-    std::vector<Value> solution(se::cells);
     Meter all(block.budget, 64);
-    for (std::size_t i = 0; i < block.count; ++i) {
-      const std::size_t row = block.first + i;
-      const Value* const values = block.values + i * se::cells;
-      Status status = Status::invalid;
-      if (const auto fault = fault_of(solvers_.layout, row, values)) {
-        const std::lock_guard lock(mutex_);
-        invalid_.push_back(*fault);
-      } else {
-        status = all.stopped() == Stopped::no ? counter.count(values, solution.data(), all) : Status::undecided;
-      }
+    counted.count(block, all, [&](std::size_t row, std::span<const Value> values, Status status, const auto&) {
       se::Rating rating;
       if (status == Status::unique) {
         Budget budget = block.budget;
         budget.deadline = std::min(budget.deadline, deadline_in(seconds_each_));
         Meter meter(budget, stride);
-        rating = rater->rate(se::Board::of_values({values, se::cells}), meter);
+        rating = rater->rate(se::Board::of_values(values), meter);
         if (rating.stopped != Stopped::no) status = Status::undecided;
         if (rating.stopped == Stopped::request) all.end(Stopped::request);
         all.look();
       }
       put(row, status, rating);
-    }
+    });
     return all.stopped();
   }
 
@@ -67,18 +53,10 @@ class SeWork {
     }
   }
 
-  std::vector<InvalidRow> invalid() {
-    std::sort(invalid_.begin(), invalid_.end());
-    return std::move(invalid_);
-  }
-
  private:
-  Solvers& solvers_;
   const std::optional<double> seconds_each_;
   const SePlaces& places_;
   Pool<se::Rater> raters_;
-  std::vector<InvalidRow> invalid_;
-  std::mutex mutex_;
 };
 
 }  // namespace
@@ -86,15 +64,11 @@ class SeWork {
 RowReport rate_se_rows(Solvers& solvers, const RowSource& source, unsigned threads, std::optional<double> seconds_each,
                        const Budget& budget, const SePlaces& places) {
   if (!solvers.layout.classic()) throw std::invalid_argument("this scale is for 9x9 with boxes of 3x3 only");
-  if (source.cells() != se::cells) throw std::invalid_argument("the rows do not have as many cells as the layout");
-  SeWork work(solvers, seconds_each, places);
-  const std::size_t size = std::clamp<std::size_t>(source.rows() / (16 * std::size_t{threads} + 1), 1, most_in_block);
-  const Stopped stopped = run_row_blocks(
-      source, size, threads, budget, [&](const RowBlock& block) { return work.rate(block); },
-      [&](std::size_t first, std::size_t count) {
-        for (std::size_t row = first; row < first + count; ++row) work.put(row, Status::undecided, {});
-      });
-  return {work.invalid(), stopped};
+  SeWork work(seconds_each, places);
+  return rate_row_blocks(
+      solvers, source, threads, most_in_block, budget,
+      [&](const RowBlock& block, CountedRows& counted) { return work.rate(block, counted); },
+      [&](std::size_t row) { work.put(row, Status::undecided, {}); });
 }
 
 }  // namespace sudokit::rows
