@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import mmap
+import platform
 import random
 import subprocess
 import sys
@@ -68,6 +69,16 @@ def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[list[int], list[str
         shown = outcome is not None and outcome.grid is not None and statuses[-1] in ("unique", "solved")
         solutions.append(list(outcome.grid.values) if shown and outcome and outcome.grid else [0] * 81)
     return counts, statuses, solutions
+
+
+def test_the_instruction_sets_are_those_that_the_system_names() -> None:
+    listing = Path("/proc/cpuinfo")
+    if platform.machine() not in ("x86_64", "AMD64") or not listing.exists():
+        pytest.skip("needs an x86-64 processor whose system lists what it has")
+    flags = next(line for line in listing.read_text().splitlines() if line.startswith("flags")).split()
+    avx2 = {"avx2", "bmi1", "bmi2", "popcnt"} <= set(flags)
+    avx512 = avx2 and {"avx512f", "avx512bw", "avx512dq", "avx512vl"} <= set(flags)
+    assert list(sk.instruction_sets()) == ["avx512"] * avx512 + ["avx2"] * avx2 + ["portable"]
 
 
 @pytest.mark.parametrize("instruction_set", _core.instruction_sets())

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/instructions.hpp"
 #include "core/classic/batch.hpp"
 
 namespace sudokit::classic {
@@ -22,13 +23,8 @@ constexpr const Kernel* best_first[] = {
 
 bool runs_here(const Kernel* kernel) {
 #ifdef SUDOKIT_X86_KERNELS
-  // __builtin_cpu_supports also checks that the operating system saves the registers.
-  __builtin_cpu_init();
-  const bool bits = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-  if (kernel == &avx2::kernel) return bits && __builtin_cpu_supports("avx2");
-  if (kernel == &avx512::kernel)
-    return bits && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+  if (kernel == &avx2::kernel) return instructions_here().avx2;
+  if (kernel == &avx512::kernel) return instructions_here().avx512;
 #endif
 #ifdef SUDOKIT_NEON_KERNEL
   if (kernel == &neon::kernel) return true;
