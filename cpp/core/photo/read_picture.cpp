@@ -20,6 +20,7 @@ constexpr double least_line_score = 0.32, least_legible = -0.75;
 constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
 constexpr double least_seen = 0.25, many_values = 0.3;  // of the cells of what is not confirmed
 constexpr double mostly_seen = 0.75;
+constexpr double small_seen = 0.8;  // of the cells of a small grid; otherwise no cell is sure
 constexpr float clear_marks = 0.95F;
 constexpr double most_clashing =
     0.4;  // of the values of what is not confirmed: those of a Sudoku clash where they are misread
@@ -93,6 +94,14 @@ bool believable(const GridReading& grid, double seen) {
          static_cast<double>(clashing(grid)) < most_clashing * static_cast<double>(shown);
 }
 
+// Believes a reading, or not.  A part of a small grid that the picture cuts off can have one solution by chance.
+bool taken_up(GridReading& grid, double seen) {
+  if (!believable(grid, seen)) return false;
+  if (grid.layout->cells() < 81 && seen < small_seen)
+    for (ReadCell& cell : grid.decision.cells) cell.sure = false;
+  return true;
+}
+
 }  // namespace
 
 PictureReading read_picture(const Colours& picture, std::span<const Layout* const> layouts, const Allowance& allowance) {
@@ -125,7 +134,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     // What is clear and has one solution is a grid; of small grids that is no proof.
     if (layout->cells() >= 81 && attempt.way.merit >= clear_merit && attempt.way.legible >= clear_legible)
       if (GridReading grid = read_attempt(source, attempt, net, meter);
-          grid.decision.basis == Basis::unique && believable(grid, one.seen)) {
+          grid.decision.basis == Basis::unique && taken_up(grid, one.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }
@@ -136,7 +145,7 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
     if (result.grids.size() >= most_grids || !meter.look()) break;
     if (taken(one.way.quad)) continue;
     if (one.way.legible >= least_legible)
-      if (GridReading grid = read_attempt(source, one, net, meter); believable(grid, one.found.seen)) {
+      if (GridReading grid = read_attempt(source, one, net, meter); taken_up(grid, one.found.seen)) {
         result.grids.push_back(std::move(grid));
         continue;
       }
