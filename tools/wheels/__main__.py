@@ -1,6 +1,6 @@
 """Build, check and test the source distribution and the wheels of this machine.
 
-tools/build_wheels [--no-tests] [--twice] [--aarch64] [--python PATH …] [--out dist]
+tools/build_wheels [--no-tests] [--twice] [--for TARGET … | --all] [--python PATH …] [--out dist]
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ import platform
 import shutil
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
-from . import build, check, installed, pythons
+from . import build, check, installed, pythons, targets
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "wheels"
@@ -27,8 +28,12 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder for what is built")
     parser.add_argument("--python", type=Path, action="append", default=[], help="one more interpreter; may be repeated")
     parser.add_argument("--no-tests", action="store_true", help="install each wheel and solve one puzzle, but run no tests")
-    parser.add_argument("--twice", action="store_true", help="build again in another folder, without ccache, and compare")
-    parser.add_argument("--aarch64", action="store_true", help="also build one for 64-bit ARM, with Debian's cross compiler")
+    parser.add_argument("--twice", action="store_true", help="build again in another folder, and compare")
+    names = [target.name for target in targets.ALL]
+    parser.add_argument(
+        "--for", dest="others", action="append", default=[], choices=names, help="also for another system; may be repeated"
+    )
+    parser.add_argument("--all", dest="others", action="store_const", const=names, help="for all systems that Zig compiles for")
     parser.add_argument("--jobs", default=str(os.cpu_count()), help="compilers at the same time")
     chosen = parser.parse_args()
     out: Path = chosen.out.resolve()
@@ -66,25 +71,22 @@ def all_wheels(tree: Path, found: list[pythons.Python], out: Path, chosen: argpa
     made = []
     work = tree.parent.with_name(f"{tree.parent.name}-work")
     rooms: dict[str, Path] = {}
-    for arm in (False, True) if chosen.aarch64 else (False,):
-        library = build.core(tree, chosen.jobs, arm)
+    for target in (targets.HERE, *(other for other in targets.ALL if other.foreign and other.name in chosen.others)):
+        library = build.core(tree, chosen.jobs, target)
         for tag, python in pythons.builders(found).items():
-            if arm and not tag.endswith("-abi3"):
-                continue
             if tag not in rooms:
                 rooms[tag] = build.environment(python, work / f"env-{tag}", tree / "constraints.txt", build.BUILD)
-            wheel, needs = build.repaired(build.wheel(tree, rooms[tag], tag, library, work / "raw", arm), out)
+            wheel, needs = build.repaired(build.wheel(tree, rooms[tag], tag, library, work / "raw", target), out)
             say(f"{wheel.name}: {wheel.stat().st_size:,} bytes; needs {needs}")
-            made.append((wheel, f"{tag} for ARM" if arm else tag, needs))
+            made.append((wheel, f"{tag} for {target.name}" if target.foreign else tag, needs))
     return made
 
 
 def differences(out: Path, found: list[pythons.Python], chosen: argparse.Namespace) -> list[str]:
-    """Build everything again in another folder, with other environments and no compiler cache; return what is not the same."""
+    """Build everything again in another folder, in other environments; return what is not the same."""
     again = WORK / "again"
     shutil.rmtree(again, ignore_errors=True)
     again.mkdir(parents=True)
-    os.environ.pop("CMAKE_CXX_COMPILER_LAUNCHER", None)
     second = build.source(ROOT, again, WORK / "tracked-again")
     all_wheels(build.unpacked(second, WORK / "elsewhere"), found, again, chosen)
     names = sorted({path.name for folder in (out, again) for path in folder.glob("sudokit-*")})
@@ -109,7 +111,9 @@ def row(wheel: Path, needs: str, outcome: installed.Outcome | None) -> str:
 
 def report(archive: Path, rows: list[str], faults: list[str]) -> str:
     """Return the table, with the machine and the date."""
-    compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.partition("\n")[0]
+    command = [sys.executable, "-m", "ziglang", "c++", "--version"]
+    clang = subprocess.run(command, capture_output=True, text=True, check=False).stdout.partition("\n")[0]
+    compiler = f"Zig {metadata.version('ziglang')}, {clang}"
     day = datetime.datetime.now(datetime.UTC).date()
     head = "| wheel | bytes | newest symbols | Python | tests passed | start, ms | import, ms | solve, ms |"
     machine = f"{platform.platform()}, {compiler}, {day}"

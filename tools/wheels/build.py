@@ -13,9 +13,9 @@ from pathlib import Path
 
 from .pack import packed
 from .pythons import Python
+from .targets import HERE, Target, toolchain
 
 BUILD = ("scikit-build-core", "nanobind", "cmake", "ninja")
-ARM = "tools/wheels/aarch64.cmake"
 
 
 def run(command: Sequence[str | Path], cwd: Path, **variables: str) -> str:
@@ -66,22 +66,20 @@ def unpacked(archive: Path, folder: Path) -> Path:
 
 
 def flags(tree: Path) -> dict[str, str]:
-    """Return the variables of a compilation; a compiler cache finds what another folder compiled."""
+    """Return the variables of a compilation: Zig has a cache of its own, one for each folder of sources."""
     return {
-        "CCACHE_BASEDIR": str(tree),
-        "CCACHE_NOHASHDIR": "1",
+        "CMAKE_CXX_COMPILER_LAUNCHER": "",
+        "ZIG_GLOBAL_CACHE_DIR": str(tree.parent.with_name(f"{tree.parent.name}-zig")),
         "CMAKE_BUILD_PARALLEL_LEVEL": os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count())),
     }
 
 
-def core(tree: Path, jobs: str, arm: bool = False) -> Path:
-    """Compile the core, which all wheels of a processor share: for this one, or for 64-bit ARM."""
+def core(tree: Path, jobs: str, target: Target) -> Path:
+    """Compile the core, which all wheels for a target share."""
     tools = Path(sys.executable).parent
-    folder = tree / "build" / ("core-aarch64" if arm else "core")
-    options = ["-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}"]
-    options += [f"-DCMAKE_TOOLCHAIN_FILE={tree / ARM}"] if arm else []
-    if launcher := os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER"):
-        options.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
+    folder = tree / "build" / f"core-{target.name}"
+    chain = toolchain(target, tree / "build" / target.name)
+    options = ["-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}", f"-DCMAKE_TOOLCHAIN_FILE={chain}"]
     run([tools / "cmake", "-G", "Ninja", *options, "-S", ".", "-B", folder], tree, **flags(tree))
     run([tools / "cmake", "--build", folder, "-j", jobs, "--target", "sudokit_core"], tree, **flags(tree))
     return folder / "libsudokit_core.a"
@@ -95,20 +93,23 @@ def environment(python: Python, folder: Path, constraints: Path, packages: Seque
     return inside
 
 
-def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, arm: bool = False) -> Path:
+def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, target: Target) -> Path:
     """Build one wheel, as the linker leaves it.
 
-    One for 64-bit ARM must be of the stable ABI, which is the same on every processor, so that this machine's headers
-    of Python do; its stub is that of the wheel for this processor, which is built before it.
+    For another processor or C library this machine's headers of Python do: what they define depends on the size of the types
+    of C alone, which 64-bit Linux has in common.  The stub is that of this machine's wheel, which is built before.
     """
-    name = f"{tag}-aarch64" if arm else tag
+    name = f"{tag}-{target.name}"
     folder = raw / name
     shutil.rmtree(folder, ignore_errors=True)
-    defined = {"SUDOKIT_CORE_BUILT": library}
-    variables = {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
-    if arm:
-        defined |= {"CMAKE_TOOLCHAIN_FILE": tree / ARM, "SUDOKIT_STUB": tree / "build" / tag / "_core.pyi"}
-        variables["_PYTHON_HOST_PLATFORM"] = "linux-aarch64"
+    defined = {"SUDOKIT_CORE_BUILT": library, "CMAKE_TOOLCHAIN_FILE": toolchain(target, tree / "build" / target.name)}
+    variables = {
+        "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}",
+        "_PYTHON_HOST_PLATFORM": f"linux-{target.machine}",
+        "SETUPTOOLS_EXT_SUFFIX": target.suffix(tag),
+    }
+    if target.foreign:
+        defined["SUDOKIT_STUB"] = tree / "build" / f"{tag}-{HERE.name}" / "_core.pyi"
     options = [f"-Cbuild-dir={tree}/build/{name}", *(f"-Ccmake.define.{key}={path}" for key, path in defined.items())]
     words = ("-m", "pip", "wheel", "-q", ".", "--no-build-isolation", "--no-deps", "-w")
     run([python, *words, folder, *options], tree, **variables, **flags(tree))
