@@ -150,8 +150,11 @@ MODULES = (
     ),
     Module(
         "making",
-        ("base", "grid", "classic", "canon", "generate", "search"),
-        ("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "wording/json", "wording/names"),
+        ("base", "grid", "classic", "canon", "generate", "search", "depth"),
+        (
+            *("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "solving/prepared", "solving/rate_depth"),
+            *("wording/json", "wording/names"),
+        ),
         ("exchange", "json_value", "layout_in", "making"),
     ),
     Module(

@@ -1,4 +1,5 @@
-// The verbs of the module that makes: puzzles to order, minimising, canonical forms.  web/src/think/making.ts calls them.
+// The verbs of the module that makes: puzzles to order, minimising, canonical forms; and the depth of trial and error, for which
+// the module that thinks has no room.  web/src/think calls them.
 #include <algorithm>
 #include <limits>
 
@@ -8,6 +9,7 @@
 #include "core/generate/minimise.hpp"
 #include "core/generate/puzzles.hpp"
 #include "core/generate/run.hpp"
+#include "core/solving/rate_depth.hpp"
 #include "web/exchange.hpp"
 
 namespace sudokit::web {
@@ -155,6 +157,26 @@ void canonical(const Layout& layout, const JsonValue& asked, JsonWriter& json) {
   json.close('}');
 }
 
+// How deep trial and error must go; of a puzzle that does not have exactly one solution, only its status.
+void write_depth(Solvers& solvers, const JsonValue& asked, JsonWriter& json) {
+  const std::optional<Posed> posed = posed_of(solvers.layout, asked);
+  if (!posed) return write_fault(json, "the puzzle does not fit the layout");
+  const DepthRated rated = rate_depth(solvers, posed->view(), allowance_of(asked));
+  const Stopped stopped = rated.count_stopped != Stopped::no ? rated.count_stopped : rated.rating.stopped;
+  json.open('{');
+  json.key("status");
+  json.plain(name_of(rated.status));
+  json.key("reason");
+  json.plain(name_of(stopped));
+  json.key("depth");
+  json.number(static_cast<std::size_t>(rated.rating.depth));
+  json.key("braid");
+  json.number(static_cast<std::size_t>(rated.rating.braid));
+  json.key("solved");
+  json.boolean(rated.rating.solved);
+  json.close('}');
+}
+
 void regions(const JsonValue& asked, JsonWriter& json) {
   const int size = asked.integer("size");
   if (size < 4 || size > 16) return write_fault(json, "random regions are for 4x4 to 16x16");
@@ -177,6 +199,7 @@ void answer(const JsonValue& asked, JsonWriter& json) {
   if (verb == "bounds") return write_bounds(layout, *symmetry, asked, json);
   if (verb == "minimise") return minimise(layout, *symmetry, asked, json);
   if (verb == "canonical") return canonical(layout, asked, json);
+  if (verb == "depth") return write_depth(*solvers, asked, json);
   if (verb != "make") return write_fault(json, "there is no such verb");
   Request request{*symmetry, asked.integer("clues"), static_cast<Minimal>(asked.integer("minimal")), asked.flag("unbiased"),
                   marks_of(asked.at("pattern"))};

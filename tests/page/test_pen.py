@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Visit
 from .puzzles import EASY
@@ -155,3 +156,65 @@ def test_a_setter_draws_too(visit: Visit) -> None:
     me.grid.wait_for()
     me.page.get_by_role("heading", name="What is still possible").click()
     expect(me.cell(1, 1)).to_have_attribute("aria-label", re.compile("7 in colour 1, disc$"))
+
+
+def hold_the_pen(me: Visitor) -> Callable[[], None]:
+    """Keep the pen's script from arriving until what this gives is called."""
+    held: list[Route] = []
+    me.page.route("**/PenTools*.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+
+    def release() -> None:
+        me.page.wait_for_timeout(0)  # the route is heard
+        for route in held:
+            route.continue_()
+
+    return release
+
+
+def test_what_is_pressed_before_the_pen_is_here_is_done_in_its_order(visit: Visit) -> None:
+    me = visit()
+    release = hold_the_pen(me)
+    me.open(EASY)
+    me.cell(1, 2).click()
+    with me.page.expect_request("**/PenTools*.js"):
+        me.press("m", "b")
+    # a colour, a line, another one that is taken back, and a digit elsewhere
+    me.press("9", "b", "6", "ArrowDown", "ArrowDown", "6", "9", "ArrowUp", "ArrowUp", "9", "Control+z", "z", "ArrowRight")
+    me.cell(5, 2).click()
+    me.press("4")
+    assert "colour" not in me.name(1, 2)
+    assert lines(me) == 0
+    release()
+    expect(me.cell(5, 2)).to_have_attribute("aria-label", re.compile("entered 4"))
+    assert me.name(1, 2) == "row 1 column 2, candidates 6 9, 9 in colour 1, disc, 6: Line to 6 in row 3 column 2"
+    assert lines(me) == 1
+    me.press("Control+z")  # nothing waits any more
+    assert me.name(5, 2) == "row 5 column 2, candidates 4"
+
+
+def test_nor_does_the_keypad_lose_what_is_pressed(visit: Visit) -> None:
+    me = visit(width=390, height=844)
+    release = hold_the_pen(me)
+    me.open(EASY)
+    me.cell(1, 2).click()
+    with me.page.expect_request("**/PenTools*.js"):
+        me.press("m", "b")
+    me.page.get_by_role("group", name="Symbols").get_by_role("button", name=re.compile("^6")).click()
+    me.cell(3, 2).click()
+    me.page.get_by_role("group", name="Symbols").get_by_role("button", name=re.compile("^9")).click()
+    release()
+    expect(me.cell(3, 2)).to_have_attribute("aria-label", re.compile("9 in colour 1, disc"))
+    assert "6 in colour 1, disc" in me.name(1, 2)
+
+
+def test_a_pen_that_does_not_come_keeps_no_keys(visit: Visit) -> None:
+    me = visit()
+    me.expected.append("Failed to load resource")
+    me.page.route("**/PenTools*.js", lambda route: route.abort())
+    me.open(EASY)
+    me.cell(1, 2).click()
+    with me.page.expect_event("requestfailed"):
+        me.press("m", "b")
+    me.settle()
+    me.press("z", "6")
+    expect(me.cell(1, 2)).to_have_attribute("aria-label", re.compile("entered 6"))

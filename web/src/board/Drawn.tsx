@@ -47,7 +47,7 @@ const tipOf = (head: string): string => /L[^L]+(?=L)/.exec(head)?.[0] ?? "";
 
 /** What is drawn, on the board as a picture shows it; while somebody draws also what catches the pointer. */
 export function Drawn({ on, picture, catching }: { on: Sheet; picture: Picture | null; catching: boolean }) {
-  const room = catching || on.pen.length ? pen() : null;
+  const room = catching || on.pen.length ? pen(catching) : null;
   if (!room) return null;
   const shown = { ...on, values: picture?.values ?? on.values, candidates: picture?.candidates ?? on.candidates };
   return (

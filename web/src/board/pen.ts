@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Layout, Mask } from "../model/layout.ts";
+import { catchUp, keepKeys } from "./awaited.ts";
 import type { Point, Spots } from "./spots.ts";
 
 /** The grid that is drawn on. */
@@ -24,13 +25,17 @@ type Pen = typeof import("./PenTools.tsx");
 export const penRoom = signal<Pen | null>(null);
 let asked = false;
 
-export function pen(): Pen | null {
+/** Somebody who draws types on while it comes: these keys wait for it. */
+export function pen(drawing = true): Pen | null {
+  if (drawing && !penRoom.value) keepKeys();
   if (!asked) {
     asked = true;
-    import("./PenTools.tsx").then(
-      (found) => void (penRoom.value = found),
-      () => void (asked = false), // the next time asks again
-    );
+    import("./PenTools.tsx")
+      .then(
+        (found) => void (penRoom.value = found),
+        () => void (asked = false), // the next time asks again
+      )
+      .then(catchUp);
   }
   return penRoom.value;
 }

@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { after } from "../board/awaited.ts";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
@@ -54,7 +55,7 @@ function filtered(layout: Layout, position: Position, wanted: number | "pairs"):
   return { candidates: shown, cells };
 }
 
-const choose = (cells: readonly number[]): void => void (selection.value = cells);
+const choose = (cells: readonly number[]): void => after(() => void (selection.value = cells));
 
 function Head({ its, now }: { its: Puzzle; now: Position }) {
   const { size } = its.layout;

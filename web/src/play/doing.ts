@@ -5,6 +5,7 @@ import type { Game, Position } from "../model/game.ts";
 import * as history from "../model/game.ts";
 import { blank, moved } from "../model/game.ts";
 import { spotsOf } from "../board/spots.ts";
+import { inTurn } from "../board/awaited.ts";
 import { pen, penRoom, start } from "../board/pen.ts";
 import type { Sheet } from "../board/pen.ts";
 import type { Conflict } from "../model/layout.ts";
@@ -36,6 +37,7 @@ const among = (wanted: Mode, candidates: boolean): Mode =>
 export const mode = computed<Mode>(() => among(held.value ?? chosen.value, Boolean(game.value?.now.candidates)));
 /** The pen, chosen again, takes its next tool. */
 export function choose(wanted: Mode): void {
+  if (wanted === "pen" && chosen.value === "pen" && !penRoom.value && inTurn(() => choose(wanted))) return;
   if (wanted === "pen" && chosen.value === "pen") penRoom.value?.another();
   start.value = null;
   chosen.value = wanted;
@@ -110,6 +112,7 @@ export function sheet(): Sheet | null {
 
 /** The pen at a candidate of the cursor's cell, or (0) at the cell itself. */
 function drawAt(value: number): void {
+  if (!pen() && inTurn(() => drawAt(value))) return;
   const on = sheet();
   if (on && cells().length) pen()?.point(on, on.cursor, value);
 }
