@@ -20,7 +20,9 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from public_calls import CALLS, CANDIDATES, FOUND, GRID, LAYOUT, LEFT_OUT, MADE, PATH, PUZZLE, RECORDS
+from public_calls import CALLS
+from public_members import CANDIDATES, FOUND, GRID, LAYOUT, MADE, PATH, PUZZLE
+from public_names import LEFT_OUT, RECORDS
 from sudokit import drawing, formats, generating, messages, study
 from sudokit.drawing import _book
 from sudokit.solving import InstructionSet, MethodName
