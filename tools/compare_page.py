@@ -71,6 +71,12 @@ def _by_se(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     yield verb, _body(grid, profile="se", language=language, **more)
 
 
+def _by_depth(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
+    """Yield a request with the scale of trial and error, alone or beside another."""
+    profiles = chance.choice((["depth"], ["hodoku", "depth"]))
+    yield "rate", _body(grid, profiles=profiles, language=chance.choice(LANGUAGES))
+
+
 def _of_player(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     """Yield requests about a state of somebody who plays a puzzle, perhaps with mistakes."""
     path = sk.explain(grid)
@@ -116,6 +122,7 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     yield "solve", _body(changed, limit=chance.choice((2, 5)), solutions=3)
     yield "convert", _body(changed)
     yield "rate", _body(changed, language=language)
+    yield from _by_depth(changed, chance)
     yield "steps", _body(changed)
 
 
@@ -153,6 +160,7 @@ def requests(count: int, seed: int = 1) -> Iterator[Asked]:
                 yield from _of_player(grid, chance)
             if row % 4 == 0:
                 yield from _by_se(grid, chance)
+                yield from _by_depth(grid, chance)
             if row % 20 == 0:
                 yield from _improper(grid, chance)
     for number in range((count + 19) // 20):
@@ -160,6 +168,7 @@ def requests(count: int, seed: int = 1) -> Iterator[Asked]:
         yield from _of_puzzle(grid, chance)
         yield from _of_player(grid, chance)
         yield from _by_se(grid, chance)
+        yield from _by_depth(grid, chance)
         yield _made(chance)
     for _ in range((count + 9) // 10):
         yield _made(chance)

@@ -75,6 +75,9 @@ def _fit_puzzle(body: dict[str, Any], path: str, rng: random.Random) -> None:
     full = path.endswith(("/class", "/minimise"))
     if by_se := "se" in (body.get("profile"), *(body.get("profiles") or ())):
         body |= {name: value for name, value in (("no_uniqueness", False), ("another", 0), ("card", False)) if name in body}
+    by_depth = "depth" in (body.get("profile"), *(body.get("profiles") or ()))
+    if by_depth:
+        body |= {name: False for name in ("no_uniqueness", "card") if name in body}
     spec = "3x3" if full or by_se else rng.choice(SPECS)
     grid = FULL[spec] if full else PUZZLES[spec]
     size = grid.size
@@ -117,7 +120,7 @@ def _fit_puzzle(body: dict[str, Any], path: str, rng: random.Random) -> None:
         body["profiles"] = None
     if path.endswith("/candidates") and body.get("time_limit") is not None:
         body["time_limit"] = max(1, body["time_limit"])  # an answer that time cuts short would be none: 503
-    if by_se:
+    if by_se or by_depth:
         body.pop("rules", None)
     _fit_techniques(body, path)
     _fit_rules(body, spec)
@@ -127,7 +130,7 @@ def _fit_puzzle(body: dict[str, Any], path: str, rng: random.Random) -> None:
 
 
 def _fit_techniques(body: dict[str, Any], path: str) -> None:
-    """Only techniques that every profile of the request has; the profile `se` allows none."""
+    """Only techniques that every profile of the request has; the profiles `se` and `depth` allow none."""
     if body.get("techniques") is None:
         return
     usual = ["hodoku", "simple"] if path.endswith("/rate") else ["hodoku"]

@@ -61,8 +61,8 @@ nb::tuple rate_column(Solvers& solvers, const ArrowColumn& column, unsigned thre
 }
 
 nb::tuple rate_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                   std::optional<double> seconds) {
-  Interrupt interrupt;
+                   std::optional<double> seconds, const StopFlag* stop) {
+  Interrupt interrupt{stop};
   const DepthRated rated = rate_depth(solvers, puzzle_of(values, masks), interrupt.allowance(seconds));
   interrupt.finish();
   const depth::Rating& rating = rated.rating;
@@ -75,8 +75,9 @@ nb::tuple rate_one(Solvers& solvers, const nb::bytes& values, const std::optiona
 void add_depth(nb::module_& module) {
   module.def(
       "rate_depth", &rate_one, "layout"_a, "values"_a, "masks"_a.none(), "seconds"_a.none() = nb::none(),
-      nb::sig("def rate_depth(layout: Layout, values: bytes, masks: Sequence[int] | None, "
-              "seconds: float | None = None) -> tuple[int, str, str, int, int, bool]"),
+      "stop"_a.none() = nb::none(),
+      nb::sig("def rate_depth(layout: Layout, values: bytes, masks: Sequence[int] | None, seconds: float | None = None, "
+              "stop: StopFlag | None = None) -> tuple[int, str, str, int, int, bool]"),
       "Return status, what ended the count, what ended the rating, the depth (4: more than 3), the longest braid, and "
       "whether the depth solves it.");
   const std::string types =

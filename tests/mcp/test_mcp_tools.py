@@ -90,6 +90,8 @@ def test_tools_answer_as_the_verbs_do() -> None:
     assert (path["level"], path["left_out"]) == ("easy", 0)
     assert len(path["steps"]) == len(sk.explain(PUZZLE).steps)
     assert TOOLS.rate(PUZZLE)["score"] == sk.rate(PUZZLE).score
+    deep = TOOLS.rate(PUZZLE, "depth")
+    assert deep == {"status": "unique", "depth": 0, "braid": None, "solved": True, "reason": None}
     made = TOOLS.generate(level="medium", seed=1)
     assert made["level"] == "medium"
     assert TOOLS.solve(made["puzzle"])["solution"] == made["solution"]

@@ -227,7 +227,7 @@ def test_the_scale_of_sudoku_explainer_is_offered_for_plain_grids(visit: Visit) 
     expect(me.page.get_by_label("Without uniqueness techniques")).to_be_disabled()
     me.page.get_by_role("heading", name="Ratings").click()
     expect(me.page.locator(".scales")).to_contain_text("ER 8.3: Cell Forcing Chains")
-    expect(me.page.locator(".scales li b")).to_have_text(["HoDoKu", "Simple", "SE (Sudoku Explainer)"])
+    expect(me.page.locator(".scales li b")).to_have_text(["HoDoKu", "Simple", "SE (Sudoku Explainer)", "T&E (trial and error)"])
     me.open("12..34.....3..2.", "steps")
     expect(me.page.get_by_role("combobox", name="Techniques")).to_have_value("hodoku")
 

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { about } from "./api/client.ts";
 import type { Layout } from "./model/layout.ts";
+import type { Puzzle } from "./model/puzzle.ts";
 import { later } from "./later.tsx";
 import { set, settings } from "./state.ts";
 import { texts } from "./texts/say.ts";
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   hodoku: "HoDoKu",
   simple: "Simple",
   se: "SE (Sudoku Explainer)",
+  depth: "T&E (trial and error)",
 };
 /** The techniques that the reader has ticked, in their order, with the levels and scores of HoDoKu. */
 export const OWN = "own";
@@ -40,6 +42,10 @@ const Choice = later(
 );
 
 export const ofExplainer = ({ spec }: Layout): boolean => spec === "3x3";
+
+/** The depth of trial and error knows no rules, and takes long beyond 16x16. */
+export const ofTrials = ({ layout, rules }: Pick<Puzzle, "layout" | "rules">): boolean =>
+  layout.size <= 16 && !rules?.length;
 
 /** By what a puzzle is explained: the scale of Sudoku Explainer knows plain 9x9 alone, and uses all its techniques. */
 export function explainedBy(layout: Layout): By {

@@ -7,7 +7,7 @@ from ._as_data import described_step, explanation_data, explanation_json, head_d
 from ._card import Card
 from ._case_texts import closest_lines, refutation_data, refutation_lines, split_data, split_lines
 from ._cases import Branch, CaseSplit, Refutation
-from ._depth import DEPTH_PROFILE, DepthRatingBatch, rating_profile_of
+from ._depth import DEPTH_PROFILE, DepthRatingBatch, rate_depth, rating_profile_of
 from ._examples import example, practice
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
@@ -80,6 +80,7 @@ __all__ = [
     "profile_names",
     "profile_of",
     "rate",
+    "rate_depth",
     "rate_many",
     "rating_data",
     "rating_profile_of",

@@ -98,13 +98,14 @@ def rating_profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Pr
     return DEPTH_PROFILE
 
 
-def rate_depth(puzzle: Grid | Candidates, time_limit: float | None, card: bool) -> Rating:
+def rate_depth(puzzle: Grid | Candidates, time_limit: float | None, card: bool, stop: StopFlag | None = None) -> Rating:
     """Rate one puzzle by the depth of trial and error; see `rate`."""
     no_card(card, DEPTH)
     grid, masks = (puzzle, None) if isinstance(puzzle, Grid) else (puzzle.grid, puzzle.masks)
     if grid.rules:
         raise ImpossibleRequest("profile 'depth' does not support rules; use another profile")
-    number, count_stopped, stopped, depth, braid, solved = _core.rate_depth(grid.layout._core, grid._values, masks, time_limit)
+    found = _core.rate_depth(grid.layout._core, grid._values, masks, time_limit, stop)
+    number, count_stopped, stopped, depth, braid, solved = found
     status = STATUSES[number]
     reason = reason_of(grid, status, count_stopped) or stopped
     if status is not Status.UNIQUE:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from ..drawing import svg
 from ..generating import generate
 from ..grid import Candidates, Grid, Layout, SudokitError, arguments, as_layout, as_puzzle, quoted
-from ..logic import explain, hint, profile_names, rate
+from ..logic import DEPTH_PROFILE, explain, explaining_profiles, hint, rate
 from ..solving import check, solve
 
 __all__ = ["MOST_TEXT", "Tools"]
@@ -16,6 +16,8 @@ MOST_TEXT = 20_000
 """The maximum number of characters of a puzzle."""
 _LARGEST = 25
 _MOST_STEPS = 500
+_OF_SCALES = {"se": ("er", "ep", "ed"), "depth": ("depth", "braid", "solved")}
+"""What ratings say by profiles that have neither levels nor scores."""
 Picture = Literal["text", "svg"]
 Level = Literal["easy", "medium", "hard", "unfair", "extreme"]
 
@@ -95,13 +97,14 @@ class Tools:
         """Rate the difficulty of a Sudoku.
 
         Profile "hodoku" gives a level (easy to extreme) and a score, so do "expert" and "simple", with their own techniques;
-        "se" gives the ratings ER, EP and ED of Sudoku Explainer.
+        "se" gives the ratings ER, EP and ED of Sudoku Explainer, "depth" how deep trial and error must go (0: singles suffice;
+        4: more than 3), and for depth 1 the longest braid needed.
         """
-        known = (*profile_names(), "se")
+        known = (*explaining_profiles(), DEPTH_PROFILE.name)
         if profile not in known:
             raise SudokitError(f"profile: expected one of {', '.join(known)}, not {quoted(profile)}")
         found = rate(_puzzle(puzzle, layout), profile, time_limit=self._seconds)
-        names = ("er", "ep", "ed") if profile == "se" else ("level", "score", "hardest", "steps")
+        names = _OF_SCALES.get(profile, ("level", "score", "hardest", "steps"))
         facts = {name: _plain(getattr(found, name)) for name in names}
         return {"status": str(found.status), **facts, "reason": found.reason or None}
 

@@ -9,6 +9,8 @@ from ._problems import Problem, problem_of
 
 __all__ = ["chosen_profile"]
 
+_WITHOUT_CHOICE = {"se": "has its own techniques, in its own order", "depth": "has no techniques"}
+
 
 def chosen_profile(request: ExplainRequest | RateRequest, name: str = "") -> Profile | str:
     """Return a profile, reduced to techniques in the order in which they are requested, if they are.
@@ -23,13 +25,13 @@ def chosen_profile(request: ExplainRequest | RateRequest, name: str = "") -> Pro
     Raises
     ------
     Problem
-        If the profile does not contain one of them, if one appears twice, or if it is ``se``, whose order is fixed.
+        If the profile does not contain one of them, if one appears twice, or if it is ``se`` or ``depth``.
     """
     profile, techniques = name or request.profile or "", request.techniques
     if techniques is None:
         return profile
-    if profile == "se":
-        words = "profile 'se' has its own techniques, in its own order: techniques is refused"
+    if profile in _WITHOUT_CHOICE:
+        words = f"profile '{profile}' {_WITHOUT_CHOICE[profile]}: techniques is refused"
         raise Problem("invalid", words, [{"pointer": "/techniques", "detail": words}])
     try:
         return Profile.load(profile).in_order(*techniques)

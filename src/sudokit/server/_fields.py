@@ -19,7 +19,7 @@ from ..grid import (
     TIME_LIMIT,
     Option,
 )
-from ..logic import Profile, explaining_profiles, techniques
+from ..logic import DEPTH_PROFILE, Profile, explaining_profiles, techniques
 from ..messages import languages
 from ._declared import checks
 from ._shapes import shape_of
@@ -92,13 +92,15 @@ Symbols = Annotated[str | None, *checks(limited_text(TEXT_SYMBOLS))]
 _PROFILES: Any = Literal[explaining_profiles()]
 RATING_PROFILES = ("hodoku", "simple")
 """Those that rate when a request names none: the others take longer."""
-ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
+_RATING: Any = Literal[(*explaining_profiles(), DEPTH_PROFILE.name)]
+ONE_PROFILE = PROFILE.narrower(default=None, type_=_RATING | None, unset="those of `profiles`")
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
+RatingProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_RATING))]
 TechniqueOrder = Annotated[
     list[Annotated[str, *_one_of(tuple(one.name for one in techniques()), "technique")]] | None,
     Field(
         min_length=1,
-        description="Only these techniques of the profile, in this order, with its levels and scores; `se` allows none.",
+        description="Only these techniques of the profile, in this order, with its levels and scores; not with `se`, `depth`.",
     ),
 ]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]

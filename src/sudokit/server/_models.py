@@ -45,6 +45,7 @@ from ._fields import (
     LayoutSpec,
     NoUniqueness,
     ProfileName,
+    RatingProfileName,
     Seed,
     Symbols,
     TechniqueOrder,
@@ -207,7 +208,7 @@ class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
     profile: Annotated[str | None, *checks(ONE_PROFILE)] = None
-    profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
+    profiles: Annotated[list[RatingProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, `hodoku` and `simple`."
     )
     techniques: TechniqueOrder = None

@@ -177,6 +177,11 @@ class Rating(Answer):
     er: Mark | None = Field(default=None, description="With the profile `se`: the highest rating of a step.")
     ep: Mark | None = Field(default=None, description="The highest up to the first placement.")
     ed: Mark | None = Field(default=None, description="That of the first step.")
+    depth: Natural | None = Field(
+        default=None,
+        description="With the profile `depth`: how deep trial and error must go, 0 to 3; 4: not even 3 suffices.",
+    )
+    braid: Natural | None = Field(default=None, description="The longest braid needed; null unless the depth is 1.")
 
 
 class ArgumentLine(Answer):

@@ -11,7 +11,7 @@ from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
-from ..logic import explain, hint, path_of, profile_of, rating_data, steps
+from ..logic import DEPTH_PROFILE, explain, hint, path_of, rate_depth, rating_data, rating_profile_of, steps
 from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, true_candidates, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
@@ -228,9 +228,14 @@ class Verbs:
         ratings = []
         for profile in dict.fromkeys(profiles):
             by, limit = chosen_profile(request, profile), job.left(request.time_limit)
-            chosen = profile_of(by, request.no_uniqueness)
-            path = path_of(parsed.puzzle, chosen, limit, job.stop, card=request.card)
-            ratings.append(rating_data(path.rating, request.language) | {"reason": job.reason(path.reason)})
+            chosen = rating_profile_of(by, request.no_uniqueness)
+            if chosen is DEPTH_PROFILE:
+                rating = rate_depth(parsed.puzzle, limit, request.card, job.stop)
+                reason = rating.reason
+            else:
+                path = path_of(parsed.puzzle, chosen, limit, job.stop, card=request.card)
+                rating, reason = path.rating, path.reason
+            ratings.append(rating_data(rating, request.language) | {"reason": job.reason(reason)})
         return {"grid": answers.grid_data(parsed), "ratings": ratings}
 
     def puzzle(

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../api/client.ts";
 import type { RateData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { OWN, ofExplainer, ownTechniques, profileName } from "../profiles.tsx";
+import { OWN, ofExplainer, ofTrials, ownTechniques, profileName } from "../profiles.tsx";
 import { settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { requestAsSet } from "./asking.ts";
@@ -14,7 +14,7 @@ import { levelName, numberText, say } from "./texts.ts";
 type Rated = RateData["ratings"][number];
 
 function Scale({ rating }: { rating: Rated }) {
-  const { er, ep, ed } = rating;
+  const { er, ep, ed, depth } = rating;
   const own = Object.entries({ ER: er, EP: ep, ED: ed }).flatMap(([name, mark]) =>
     mark ? [`${name} ${numberText(mark.rating)}: ${mark.technique}`] : [],
   );
@@ -23,7 +23,7 @@ function Scale({ rating }: { rating: Rated }) {
     <li>
       <b>{profileName(rating.profile)}</b>
       <span>{rating.solved ? levelName(rating.level) : ""}</span>
-      <span>{rating.solved ? numberText(er?.rating ?? rating.score) : "–"}</span>
+      <span>{rating.solved ? numberText(er?.rating ?? depth ?? rating.score) : "–"}</span>
       {lines.map((line) => (
         <small key={line}>{line}</small>
       ))}
@@ -31,9 +31,9 @@ function Scale({ rating }: { rating: Rated }) {
   );
 }
 
-/** The profiles with levels, and beside them the scale of Sudoku Explainer, which takes longer. */
+/** The profiles with levels, and beside them the scales of Sudoku Explainer and of trial and error, which take longer. */
 function useRatings(puzzle: Puzzle, wanted: boolean) {
-  const [known, setKnown] = useState<readonly Rated[]>([]);
+  const [known, setKnown] = useState<readonly (readonly Rated[])[]>([]);
   const [open, setOpen] = useState(0);
   const [fault, setFault] = useState("");
   const no_uniqueness = settings.value.noUniqueness;
@@ -46,25 +46,25 @@ function useRatings(puzzle: Puzzle, wanted: boolean) {
       { ...base, card: true, no_uniqueness },
       ...(own ? [{ ...base, profile: "hodoku", card: true, no_uniqueness, ...ownTechniques() }] : []),
       ...(ofExplainer(puzzle.layout) ? [{ ...base, profile: "se" }] : []),
+      ...(ofTrials(puzzle) ? [{ ...base, profile: "depth" }] : []),
     ];
     setKnown([]);
     setFault("");
     setOpen(requests.length);
-    for (const request of requests)
+    for (const [at, request] of requests.entries())
       call("rate", request, asking.signal)
         .then(({ ratings }) => {
           const named =
             own && "profile" in request && request.profile === "hodoku"
               ? ratings.map((rating) => ({ ...rating, profile: OWN }))
               : ratings;
-          const first = request === requests[0];
-          setKnown((before) => (first ? [...named, ...before] : [...before, ...named]));
+          setKnown((before) => requests.map((_, index) => (index === at ? named : (before[index] ?? []))));
           setOpen((count) => count - 1);
         })
         .catch((reason: unknown) => asking.signal.aborted || (setOpen(0), setFault(faultText(reason))));
     return () => asking.abort();
   }, [wanted, puzzle.givens, own, no_uniqueness, language.value]);
-  return { known, open, fault };
+  return { known: known.flat(), open, fault };
 }
 
 export function Ratings({ puzzle }: { puzzle: Puzzle }) {

@@ -3,6 +3,7 @@
 import type { ConvertData, ExplanationData, RateData, SolveData, StepData, StepsData } from "../api/types.ts";
 import type { PossibleData, PossibleRequest } from "../api/possible.ts";
 import { cardOf } from "./card.ts";
+import { ratedByDepth } from "./depth.ts";
 import { hint } from "./hinting.ts";
 import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
@@ -90,11 +91,19 @@ function steps(module: Module, asked: Asked): StepsData {
   } as StepsData;
 }
 
-function rate(module: Module, asked: Asked): RateData {
+/** The profiles of a request. */
+const profilesOf = ({ profile, profiles }: Asked): readonly string[] =>
+  profiles?.length ? profiles : profile ? [profile] : PROFILES;
+
+/** A request for the depth of trial and error needs the module that makes puzzles, too. */
+export const needsMaking = (name: string, body: unknown): boolean =>
+  name === "rate" && profilesOf(body as Asked).includes("depth");
+
+function rate(module: Module, asked: Asked, making: Module | null = null): RateData {
   const card = !!asked.card;
   const posed = posedOf(asked);
-  const profiles = asked.profiles?.length ? asked.profiles : asked.profile ? [asked.profile] : PROFILES;
-  const ratings = [...new Set(profiles)].map((profile) => {
+  const ratings = [...new Set(profilesOf(asked))].map((profile) => {
+    if (profile === "depth" && making) return ratedByDepth(module, making, posed, asked);
     if (card && profile === "se")
       throw invalid("/card", "profile 'se' has no difficulty card: it has neither levels nor scores");
     const found = told(module, posed, { ...asked, profile }, { rating_only: true, card });
@@ -118,7 +127,7 @@ const VERBS = { possible, solve, convert, explain, steps, hint, rate } as const;
 export const canAnswer = (name: string): name is keyof typeof VERBS => Object.hasOwn(VERBS, name);
 
 /** The answer to a request; a `Refused` says what is wrong with it. */
-export function answer(module: Module, name: string, body: unknown): unknown {
+export function answer(module: Module, name: string, body: unknown, making: Module | null = null): unknown {
   if (!canAnswer(name)) throw new Refused("missing-extra", `${name} needs the service`);
-  return VERBS[name](module, body as Asked);
+  return name === "rate" ? rate(module, body as Asked, making) : VERBS[name](module, body as Asked);
 }

@@ -1,6 +1,6 @@
 /** The worker that thinks: answers requests one after another, and loads each module of the core when it is first needed. */
 
-import { answer, convert } from "./answers.ts";
+import { answer, convert, needsMaking } from "./answers.ts";
 import { canonical, minimise } from "./fewer.ts";
 import type { Fewer } from "./fewer.ts";
 import { daily, generate } from "./making.ts";
@@ -69,7 +69,7 @@ async function answered(name: string, body: unknown): Promise<unknown> {
     const { written } = await import("../write/written.ts");
     return convert(core, asked, written);
   }
-  if (name !== "daily") return answer(core, name, body);
+  if (name !== "daily") return answer(core, name, body, needsMaking(name, body) ? await the("making") : null);
   const { day, level } = body as { day: string; level: string };
   return daily(core, await the("making"), day, level);
 }
