@@ -124,7 +124,7 @@ MODULES = (
         ),
         # The service has them, and rules; they would not fit into the page.
         without=(
-            *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
+            *("exocets", "complex_exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
             *("refutations", "suppositions"),
             *("graves", "guarded_rectangles", "impossible_patterns"),
             *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs"),

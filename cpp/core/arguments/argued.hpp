@@ -52,7 +52,7 @@ void deadly_set(Writer& writer);  // any pattern with guardians
 void reverse_bug(Writer& writer);
 
 // argued_exocets.cpp
-void junior_exocet(Writer& writer);
+void exocet(Writer& writer);
 
 // argued_guardians.cpp
 void tridagon(Writer& writer);  // and oddagons

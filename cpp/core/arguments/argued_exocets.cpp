@@ -1,9 +1,11 @@
 // Exocets: the cases of the base, and of the targets in which its values must stand again, each with what follows from it.
 //
-// A value of the base needs a place in each cross-line.  Outside the boxes of the base it has places in fewer lines than that,
-// so it stands where these lines do not cover the cross-lines: in a target.
+// Junior exocets: a value of the base needs a place in each cross-line.  Outside the boxes of the base it has places in fewer
+// lines than that, so it stands where these lines do not cover the cross-lines: in a target.  In complex ones it
+// is in the first target, or in the second one, because it would have no place without both.
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "core/arguments/argued.hpp"
@@ -33,7 +35,7 @@ class Exocet {
   }
 
   void write() {
-    if (base_.size() != 2 || cross_.empty()) return;
+    if (base_.size() != 2) return;
     const Candidates lost = writer_.left();
     const Candidates first = writer_.in_cell(base_[0]);
     std::vector<Case> cases;
@@ -62,6 +64,7 @@ class Exocet {
     deductions_.mark(deductions_.supposed(here.scope));
     if (here.lost.empty()) return true;
     if (depth > 3) return false;
+    if (depth > 1 && cross_.empty()) return find_by_target(here, depth);
     here.choice = depth == 1 ? deductions_.choose(here.scope, base_[1]) : choose(here.scope, values_[depth - 2]);
     if (here.choice == Deductions::none) return false;
     if (mark_fault(here)) return true;
@@ -73,6 +76,39 @@ class Exocet {
       here.within.push_back(std::move(inner));
     }
     return true;
+  }
+
+  // The same without cross-lines: the value is in the first target, or else in the second one.
+  bool find_by_target(Case& here, int depth) {
+    const Value value = values_[static_cast<std::size_t>(depth - 2)];
+    const Candidate first{targets_[0], value};
+    const bool is_true = deductions_.known(here.scope, first, true) != Deductions::none;
+    if (is_true || is_lost(here.scope, first)) {
+      if (!is_true) place_in_second(here.scope, value);
+      return find(here, std::exchange(here.lost, {}), depth + 1);
+    }
+    for (const bool on : {true, false}) {
+      Case inner{deductions_.suppose(first, on, here.scope)};
+      if (!on) place_in_second(inner.scope, value);
+      if (!find(inner, here.lost, depth + 1)) return false;
+      here.within.push_back(std::move(inner));
+    }
+    return true;
+  }
+
+  bool is_lost(int scope, const Candidate& one) const {
+    return !writer_.board.has(one.cell, one.value) || deductions_.known(scope, one, false) != Deductions::none;
+  }
+
+  // It is in the second target: supposing that it is not leads to a fault.
+  void place_in_second(int scope, Value value) {
+    const Candidate second{targets_[1], value};
+    deductions_.follow(scope, Deductions::Effort::patterns);
+    if (deductions_.fault(scope) != Deductions::none || is_lost(scope, second)) return;
+    if (deductions_.known(scope, second, true) != Deductions::none) return;
+    const int inner = deductions_.suppose(second, false, scope);
+    deductions_.follow(inner, Deductions::Effort::patterns);
+    if (deductions_.fault(inner) != Deductions::none) deductions_.refuted(scope, inner);
   }
 
   bool mark_fault(Case& here) {
@@ -144,7 +180,8 @@ class Exocet {
       if (std::find(from.begin(), from.end(), deductions_.line_of(fact)) == from.end())
         from.push_back(deductions_.line_of(fact));
     if (!here.lost.empty()) {
-      Indices cases{deductions_.line_of(here.choice)};
+      Indices cases;
+      if (here.choice != Deductions::none) cases.push_back(deductions_.line_of(here.choice));
       for (const Case& one : here.within) write(one, cases);
       from.push_back(writer_.line(Claim::none, Reason::cases, here.lost, cases));
     }
@@ -161,6 +198,6 @@ class Exocet {
 
 }  // namespace
 
-void junior_exocet(Writer& writer) { Exocet(writer).write(); }
+void exocet(Writer& writer) { Exocet(writer).write(); }
 
 }  // namespace sudokit::arguments

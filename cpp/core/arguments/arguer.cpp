@@ -68,7 +68,7 @@ void write_served(Writer& writer) {
   const Technique technique = writer.step.technique;
   if (technique == Technique::rule_chain || technique == Technique::rule_net) return rule_net(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
-  if (technique == Technique::junior_exocet) return junior_exocet(writer);
+  if (technique == Technique::junior_exocet || technique == Technique::complex_exocet) return exocet(writer);
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
   if (between(technique, Technique::sk_loop, Technique::msls)) return rank_set(writer);

@@ -30,7 +30,7 @@ class Deductions {
   bool settle(int scope, const Candidate& one);
   // Finds a cell or a house with nothing left, if there is one.
   void find_fault(int scope);
-  // The inner scope, supposed within the other, has a fault: what it supposes is false.
+  // The inner scope, supposed within the other, has a fault: the opposite of what it supposes holds.
   void refuted(int scope, int inner);
   // Finds all that follows, until there is a fault or the candidate is known to be true or false.
   void follow(int scope, Effort effort, const Candidate* wanted = nullptr, bool on = false);

@@ -17,12 +17,11 @@
 // Parts.  Cells: the base, the targets (set_a, set_b).  Houses: the cross-lines (cover).  Values: those of the base.
 #include <array>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "core/grid/layout.hpp"
-#include "core/logic/suppositions.hpp"
+#include "core/logic/exocet_cases.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -45,42 +44,34 @@ class Exocets {
 
  private:
   using Set = CellSet<Words>;
-  struct Exocet {
-    std::array<Cell, 2> base;
+  struct Junior : Exocet {
     std::array<std::array<Cell, 2>, 2> objects;  // the cells of a target, and the one beside it
-    std::array<std::vector<Cell>, 2> targets;
-    std::array<int, 3> cross;  // houses
-    Mask values;
-    Set outside;  // of the cross-lines
+    std::array<int, 3> cross;                    // houses
+    Set outside;                                 // of the cross-lines
   };
 
   // The cell of a row and column, or of a column and row if the grid is looked at from the side.
   Cell at(int row, int column) const { return static_cast<Cell>(turned_ ? column * 9 + row : row * 9 + column); }
   bool try_base(int row, int box, int third);
-  bool try_cross(Exocet& exocet);
-  bool fits_twice(const Exocet& exocet, Value value) const;
-  bool has_target(Exocet& exocet, int which) const;
+  bool try_cross(Junior& exocet);
+  bool fits_twice(const Junior& exocet, Value value) const;
+  bool has_target(Junior& exocet, int which) const;
   bool is_locked(const std::array<Cell, 2>& cells, Value value) const;
-  void try_cases(const Exocet& exocet);
-  void try_target(const Exocet& exocet, std::span<const Value> values);
-  void note_case();
-  bool report(const Exocet& exocet);
-  bool emit(const Exocet& exocet, const std::vector<Candidate>& lost);
+  bool report(const Junior& exocet);
+  bool emit(const Junior& exocet, const std::vector<Candidate>& lost);
 
   Search<Words>* search_ = nullptr;
   const State<Words>* state_ = nullptr;
   bool turned_ = false;
-  Suppositions<Words> made_;
-  std::vector<Mask> left_;  // by cell: what some case has
-  bool any_ = false;
-  std::optional<Exocet> best_;
+  ExocetCases<Words> cases_;
+  std::optional<Junior> best_;
   std::vector<Candidate> best_lost_;
 };
 
 // Whether the value fits at most twice into the cross-lines outside the boxes of the base, or as often as lines lack it less
 // one: no three rows have it, one in each line.
 template <int Words>
-bool Exocets<Words>::fits_twice(const Exocet& exocet, Value value) const {
+bool Exocets<Words>::fits_twice(const Junior& exocet, Value value) const {
   std::array<int, 3> rows{};
   int lacking = 0;
   for (const int house : exocet.cross) {
@@ -111,7 +102,7 @@ bool Exocets<Words>::is_locked(const std::array<Cell, 2>& cells, Value value) co
 }
 
 template <int Words>
-bool Exocets<Words>::has_target(Exocet& exocet, int which) const {
+bool Exocets<Words>::has_target(Junior& exocet, int which) const {
   const auto& cells = exocet.objects[static_cast<std::size_t>(which)];
   auto& target = exocet.targets[static_cast<std::size_t>(which)];
   target.clear();
@@ -125,42 +116,8 @@ bool Exocets<Words>::has_target(Exocet& exocet, int which) const {
   return false;
 }
 
-// Adds what is left of the candidates in the present case.
 template <int Words>
-void Exocets<Words>::note_case() {
-  any_ = true;
-  for (const Cell cell : state_->open()) left_[cell] |= made_.mask(cell);
-}
-
-// Places each of the values in a target, in all ways.
-template <int Words>
-void Exocets<Words>::try_target(const Exocet& exocet, std::span<const Value> values) {
-  if (values.empty()) return note_case();
-  for (const auto& target : exocet.targets)
-    for (const Cell cell : target) {
-      if (!made_.has(cell, values[0])) continue;
-      if (!made_.suppose({cell, values[0]})) try_target(exocet, values.subspan(1));
-      made_.leave();
-    }
-}
-
-template <int Words>
-void Exocets<Words>::try_cases(const Exocet& exocet) {
-  left_.assign(static_cast<std::size_t>(state_->tables().cells), 0);
-  any_ = false;
-  for (const Value first : values_in(state_->mask(exocet.base[0]))) {
-    if (!made_.suppose({exocet.base[0], first}))
-      for (const Value second : values_in(made_.mask(exocet.base[1]))) {
-        const std::array both{first, second};
-        if (!made_.suppose({exocet.base[1], second})) try_target(exocet, both);
-        made_.leave();
-      }
-    made_.leave();
-  }
-}
-
-template <int Words>
-bool Exocets<Words>::emit(const Exocet& exocet, const std::vector<Candidate>& lost) {
+bool Exocets<Words>::emit(const Junior& exocet, const std::vector<Candidate>& lost) {
   search_->begin(technique::junior_exocet);
   for (const Candidate& one : lost) search_->eliminate(one.cell, one.value);
   search_->step.values = exocet.values;
@@ -172,12 +129,8 @@ bool Exocets<Words>::emit(const Exocet& exocet, const std::vector<Candidate>& lo
 }
 
 template <int Words>
-bool Exocets<Words>::report(const Exocet& exocet) {
-  try_cases(exocet);
-  if (!any_) return true;  // the grid has no solution
-  std::vector<Candidate> lost;
-  for (const Cell cell : state_->open())
-    for (const Value value : values_in(state_->mask(cell) & ~left_[cell])) lost.push_back({cell, value});
+bool Exocets<Words>::report(const Junior& exocet) {
+  std::vector<Candidate> lost = cases_.lost(exocet);
   if (lost.empty()) return true;
   if (!search_->first) return emit(exocet, lost);
   if (best_ && best_lost_.size() >= lost.size()) return true;
@@ -188,7 +141,7 @@ bool Exocets<Words>::report(const Exocet& exocet) {
 
 // Tries the other two cross-lines.  False: return at once.
 template <int Words>
-bool Exocets<Words>::try_cross(Exocet& exocet) {
+bool Exocets<Words>::try_cross(Junior& exocet) {
   for (const Value value : values_in(exocet.values))
     if (!fits_twice(exocet, value)) return true;
   if (!has_target(exocet, 0) || !has_target(exocet, 1)) return true;
@@ -198,7 +151,7 @@ bool Exocets<Words>::try_cross(Exocet& exocet) {
 // The base: the cells of a row in a box, without one.
 template <int Words>
 bool Exocets<Words>::try_base(int row, int box, int third) {
-  Exocet exocet{};
+  Junior exocet{};
   const int band = row / 3 * 3;
   exocet.base = {at(row, box * 3 + (third == 0 ? 1 : 0)), at(row, box * 3 + (third == 2 ? 1 : 2))};
   if (state_->value(exocet.base[0]) || state_->value(exocet.base[1])) return true;
@@ -228,7 +181,7 @@ bool Exocets<Words>::find(Search<Words>& search) {
   search_ = &search;
   state_ = &search.state;
   const Layout& layout = state_->tables().layout;
-  if (layout.size() != 9 || layout.box_height() != 3 || state_->broken() || !made_.start(*state_)) return true;
+  if (layout.size() != 9 || layout.box_height() != 3 || state_->broken() || !cases_.start(*state_)) return true;
   best_.reset();
   best_lost_.clear();
   for (const bool turned : {false, true}) {

@@ -128,6 +128,10 @@ bool brute_force(Search<Words>& search);
 template <int Words>
 bool junior_exocet(Search<Words>& search);
 
+// complex_exocets.cpp
+template <int Words>
+bool complex_exocet(Search<Words>& search);
+
 // guardians.cpp
 template <int Words>
 bool tridagon(Search<Words>& search);
@@ -190,6 +194,8 @@ bool chute_remote_pair(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
+template <int Words>
+constexpr Find<Words> complex_exocet = nullptr;
 template <int Words>
 constexpr Find<Words> tridagon = nullptr;
 template <int Words>

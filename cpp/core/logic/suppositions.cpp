@@ -69,6 +69,19 @@ bool Suppositions<Words>::suppose(Candidate one) {
 }
 
 template <int Words>
+bool Suppositions<Words>::suppose_none(std::span<const Candidate> some) {
+  SUDOKIT_INVARIANT(!fault_ && !some.empty());
+  ++work_;
+  singles_.clear();
+  touched_.clear();
+  levels_.push_back({lost_.size(), facts_.size(), inner_.size()});
+  const Index fact = add({Kind::denied, some[0]});
+  for (const Candidate one : some)
+    if (has(one.cell, one.value)) lose(one, fact);
+  return follow();
+}
+
+template <int Words>
 void Suppositions<Words>::leave() {
   const Level level = levels_.back();
   levels_.pop_back();
@@ -82,7 +95,8 @@ void Suppositions<Words>::leave() {
       for (unsigned bits = in_lists_[at(one)]; bits; bits &= bits - 1) ++related_[std::countr_zero(bits)].left;
   }
   for (; facts_.size() > level.facts; facts_.pop_back())
-    if (const Fact& fact = facts_.back(); fact.kind != Kind::locked && fact.kind != Kind::refuted)
+    if (const Fact& fact = facts_.back();
+        fact.kind != Kind::locked && fact.kind != Kind::refuted && fact.kind != Kind::denied)
       placed_.erase(fact.one.cell);
   inner_.resize(level.inner);
   singles_.clear();
@@ -234,7 +248,8 @@ typename Suppositions<Words>::Refutation Suppositions<Words>::traced() {
     if (!wanted_[i]) continue;
     const Fact& fact = facts_[i];
     switch (fact.kind) {
-      case Kind::supposed: break;
+      case Kind::supposed:
+      case Kind::denied: break;
       case Kind::cell:
         want_cell(fact.one.cell, bit_of(fact.one.value));
         show(Role::on, fact.one);

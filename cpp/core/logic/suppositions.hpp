@@ -30,6 +30,7 @@ class Suppositions {
 
   enum class Kind : std::uint8_t {
     supposed,
+    denied,   // supposed to be false
     cell,     // the cell has no other candidate
     house,    // the house has no other place
     related,  // the candidates beside it, of which one is true, are lost
@@ -38,7 +39,7 @@ class Suppositions {
   };
   struct Fact {
     Kind kind;
-    Candidate one;            // supposed, placed, or false; locked: its value
+    Candidate one;            // supposed, placed, or false; locked: its value; denied: the first
     std::uint16_t house = 0;  // house, locked: where the places are; related: `first_list` and the number of the list
     std::uint32_t inner = 0;  // refuted: which refutation
   };
@@ -64,6 +65,8 @@ class Suppositions {
 
   // Opens a level.  True: what follows is a fault.  Nothing that `refute` noted and `follow` has not followed up yet is used.
   bool suppose(Candidate one);
+  // The same if none of these is true.
+  bool suppose_none(std::span<const Candidate> some);
   void leave();
   bool fault() const { return fault_; }
   bool has(Cell cell, Value value) const { return masks_[cell] >> (value - 1) & 1; }

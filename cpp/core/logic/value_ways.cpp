@@ -45,32 +45,34 @@ void ValueWays::list_band(const Set& places, int band, std::vector<InBand>& ways
     ways[i].group = static_cast<std::uint8_t>(ways[i - 1].group + (ways[i].columns != ways[i - 1].columns));
 }
 
-bool ValueWays::list(const State<2>& state) {
-  for (Value value = 1; value <= 9; ++value) {
-    OfValue& one = of_[value];
-    one.places = state.places(value);
-    one.groups.clear();
-    std::array<std::vector<std::uint16_t>, 3> columns;
-    for (int band = 0; band < 3; ++band) {
-      const auto at = static_cast<std::size_t>(band);
-      list_band(one.places, band, one.bands[at]);
-      for (const InBand& way : one.bands[at])
-        if (way.group == columns[at].size()) columns[at].push_back(way.columns);
-    }
-    for (std::uint8_t a = 0; a < columns[0].size(); ++a)
-      for (std::uint8_t b = 0; b < columns[1].size(); ++b) {
-        if (columns[0][a] & columns[1][b]) continue;
-        for (std::uint8_t c = 0; c < columns[2].size(); ++c)
-          if (!((columns[0][a] | columns[1][b]) & columns[2][c])) one.groups.push_back({a, b, c});
-      }
-    if (one.groups.empty()) return false;
-    one.used = fit(value, {}).used;
+bool ValueWays::list(const Set& places, OfValue& ways) {
+  ways.places = places;
+  ways.groups.clear();
+  std::array<std::vector<std::uint16_t>, 3> columns;
+  for (int band = 0; band < 3; ++band) {
+    const auto at = static_cast<std::size_t>(band);
+    list_band(places, band, ways.bands[at]);
+    for (const InBand& way : ways.bands[at])
+      if (way.group == columns[at].size()) columns[at].push_back(way.columns);
   }
+  for (std::uint8_t a = 0; a < columns[0].size(); ++a)
+    for (std::uint8_t b = 0; b < columns[1].size(); ++b) {
+      if (columns[0][a] & columns[1][b]) continue;
+      for (std::uint8_t c = 0; c < columns[2].size(); ++c)
+        if (!((columns[0][a] | columns[1][b]) & columns[2][c])) ways.groups.push_back({a, b, c});
+    }
+  if (ways.groups.empty()) return false;
+  ways.used = fit(ways, {}).used;
   return true;
 }
 
-Fit ValueWays::fit(Value value, const Set& set) const {
-  const OfValue& one = of_[value];
+bool ValueWays::list(const State<2>& state) {
+  for (Value value = 1; value <= 9; ++value)
+    if (!list(state.places(value), of_[value])) return false;
+  return true;
+}
+
+Fit ValueWays::fit(const OfValue& one, const Set& set) {
   std::array<std::uint32_t, 3> cells{};
   for (const Cell cell : one.places& set) cells[cell / 27] |= std::uint32_t{1} << (cell % 27);
   Fit fit;

@@ -37,7 +37,11 @@ class ValueWays {
   // Lists the ways.  False: there is none for some value.
   bool list(const State<2>& state);
   const OfValue& of(Value value) const { return of_[value]; }
-  Fit fit(Value value, const Set& set) const;
+  Fit fit(Value value, const Set& set) const { return fit(of_[value], set); }
+
+  // The same for a value that has these places alone.
+  static bool list(const Set& places, OfValue& ways);
+  static Fit fit(const OfValue& ways, const Set& set);
 
  private:
   static void list_band(const Set& places, int band, std::vector<InBand>& ways);

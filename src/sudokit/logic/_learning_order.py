@@ -22,6 +22,7 @@ _ADDED = {
     "sk-loop": "forcing-chain-contradiction",
     "msls": "forcing-chain-contradiction",
     "junior-exocet": "forcing-chain-contradiction",
+    "complex-exocet": "forcing-chain-contradiction",
     "reverse-bug": "finned-x-wing",
     "guarded-rectangle": "forcing-chain-contradiction",
     "extended-rectangle": "forcing-chain-contradiction",
