@@ -94,8 +94,7 @@ bool RankSets::start(Search<2>& search) {
   state_ = &search.state;
   found_.clear();
   const Layout& layout = state_->tables().layout;
-  return layout.size() == 9 && layout.box_height() == 3 && state_->tables().boxes_only && !state_->broken() &&
-         ways_.list(*state_);
+  return layout.size() == 9 && layout.box_height() == 3 && state_->tables().boxes_only && !state_->broken();
 }
 
 Set RankSets::where(unsigned rows, unsigned columns) const {
@@ -229,17 +228,20 @@ bool RankSets::report() {
 bool RankSets::find_loops(Search<2>& search) {
   technique_ = technique::sk_loop;
   if (!start(search)) return true;
+  bool listed = false;
   const Set& open = state_->open();
   const auto filled = [&](int row, int column) { return !open.has(static_cast<Cell>(row * 9 + column)); };
   for (int pair = 0; pair < 27 * 27; ++pair) {
     const int bands = pair % 3, stacks = pair / 3 % 3;  // the ones left out
     const std::array rows{(bands == 0 ? 3 : 0) + pair / 9 % 3, (bands == 2 ? 3 : 6) + pair / 27 % 3};
     const std::array columns{(stacks == 0 ? 3 : 0) + pair / 81 % 3, (stacks == 2 ? 3 : 6) + pair / 243 % 3};
-    Set set;
     bool is_loop = true;
     for (const int row : rows)
+      for (const int column : columns) is_loop = is_loop && filled(row, column);
+    if (!is_loop) continue;
+    Set set;
+    for (const int row : rows)
       for (const int column : columns) {
-        is_loop = is_loop && filled(row, column);
         Set in_row, in_column;
         for (int i = 0; i < 3; ++i) {
           in_row.insert(static_cast<Cell>(row * 9 + column / 3 * 3 + i));
@@ -252,6 +254,7 @@ bool RankSets::find_loops(Search<2>& search) {
       }
     if (!is_loop || set.count() < 12) continue;
     if (!search.meter.charge()) return false;
+    if (!std::exchange(listed, true) && !ways_.list(*state_)) return true;
     const Fits now = fits(set);
     if (rank(now, set) == 0) note(now, set, {});
   }
@@ -271,7 +274,7 @@ bool RankSets::change_near() {
 
 bool RankSets::find_rectangles(Search<2>& search) {
   technique_ = technique::msls;
-  if (!start(search)) return true;
+  if (!start(search) || !ways_.list(*state_)) return true;
   near_.clear();
   counts_.start(ways_);
   for (unsigned rows = 0; rows <= all_lines; ++rows) {

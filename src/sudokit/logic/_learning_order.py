@@ -44,6 +44,7 @@ _ADDED = {
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
 AFTER = {
+    "complex-exocet": ("junior-exocet",),
     "split-refutation": ("refutation",),
     "nested-refutation": ("refutation", "split-refutation"),
 }
