@@ -16,8 +16,8 @@ EXPERT = sk.Profile.load("expert")
 EXOCETS = EXPERT.only("complex-exocet")
 # The second one is generated: it is in no list of hard puzzles.
 PUZZLES = (
-    "12.3.....4.......3..3.5......42..5......8...9.6...5.7...15..2......9..6......7..8",
-    "9..76.5..75..9.6....4..8..95...7.932...2............1.3..9.7....9.6..3....5.3....",
+    "..9.......6...3...1...7...54...52..7.....6.4..3.9.....2......1.....2.57...48....2",
+    "2.1.8.....96.518.285....1..1.28..5.6.695.....58....92.9..6.42.......86..6..975...",
 )
 Found = set[tuple[frozenset[Place], frozenset[Place], frozenset[Mark]]]
 
@@ -122,7 +122,7 @@ def test_steps_agree_with_the_solution_and_have_proofs(puzzle: str) -> None:
     lines = path.proof(index)
     assert set(path[index].eliminations) == set(sk.check_argument(path.before(index), lines).eliminations)
     with pytest.raises(sk.ArgumentError):
-        sk.check_argument(path.before(index), [line for line in lines if line.reason != "absurd"])
+        sk.check_argument(path.before(index), [line for line in lines if line.reason != "excluded"])
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

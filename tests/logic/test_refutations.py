@@ -15,8 +15,9 @@ pytestmark = pytest.mark.thorough
 
 EXPERT = sk.Profile.load("expert")
 # Without exocets there are more of them.
-PLAIN = replace(EXPERT, searches=tuple(search for search in EXPERT.searches if "junior-exocet" not in search.techniques))
-PATTERNS = ("tridagon", "bivalue-oddagon", "sk-loop", "msls", "junior-exocet", "guardian-forcing-chain")
+EXOCETS = ("junior-exocet", "complex-exocet")
+PLAIN = replace(EXPERT, searches=tuple(search for search in EXPERT.searches if search.techniques[0] not in EXOCETS))
+PATTERNS = ("tridagon", "bivalue-oddagon", "sk-loop", "msls", *EXOCETS, "guardian-forcing-chain")
 NAMES = ("refutation", "split-refutation", "nested-refutation")
 HARD = (
     "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6",
