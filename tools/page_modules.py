@@ -124,8 +124,8 @@ MODULES = (
         ),
         # The service has them, and rules; they would not fit into the page.
         without=(
-            *("exocets", "complex_exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
-            *("refutations", "suppositions"),
+            *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
+            *("complex_exocets", "refutations", "suppositions"),
             *("graves", "guarded_rectangles", "impossible_patterns"),
             *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs"),
             *_ARGUED_ELSEWHERE,

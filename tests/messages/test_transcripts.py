@@ -50,6 +50,7 @@ TECHNIQUES = (
     "forcing-net-verity",
     "brute-force",
     "junior-exocet",
+    "complex-exocet",
     "guardian-forcing-chain",
     "msls",
     "split-refutation",

@@ -206,8 +206,9 @@ bool Deductions::refute(int scope, const Candidate& one, Effort effort) {
 
 void Deductions::refuted(int scope, int inner) {
   const int fault = at(inner).fault, supposed = at(inner).supposed;
-  const auto [one, on] = std::pair(facts_[static_cast<std::size_t>(supposed)].one, facts_[static_cast<std::size_t>(supposed)].on);
-  turn(scope, one, !on, add(scope, {.kind = Kind::absurd, .on = !on, .inner = inner, .one = one, .from = {supposed, fault}}));
+  const Candidate one = facts_[static_cast<std::size_t>(supposed)].one;
+  const bool on = !facts_[static_cast<std::size_t>(supposed)].on;
+  turn(scope, one, on, add(scope, {.kind = Kind::absurd, .on = on, .inner = inner, .one = one, .from = {supposed, fault}}));
 }
 
 // Single facts.

@@ -20,8 +20,8 @@
 
 #include "core/grid/layout.hpp"
 #include "core/logic/exocet_cases.hpp"
-#include "core/logic/value_ways.hpp"
 #include "core/logic/technique_search.hpp"
+#include "core/logic/value_ways.hpp"
 
 namespace sudokit::steps::technique {
 extern const Technique complex_exocet;
@@ -134,7 +134,8 @@ bool ComplexExocets::try_base(Cell first, Cell second) {
   for (const Cell target : way)
     for (const Cell other : targets_with(target) - base) {
       if (way.has(other) && other < target) continue;  // found already
-      if (!try_targets({{first, second}, {std::vector{std::min(target, other)}, std::vector{std::max(target, other)}}, values_}))
+      if (!try_targets(
+              {{first, second}, {std::vector{std::min(target, other)}, std::vector{std::max(target, other)}}, values_}))
         return false;
     }
   return true;

@@ -22,7 +22,6 @@ _ADDED = {
     "sk-loop": "forcing-chain-contradiction",
     "msls": "forcing-chain-contradiction",
     "junior-exocet": "forcing-chain-contradiction",
-    "complex-exocet": "forcing-chain-contradiction",
     "reverse-bug": "finned-x-wing",
     "guarded-rectangle": "forcing-chain-contradiction",
     "extended-rectangle": "forcing-chain-contradiction",
@@ -33,6 +32,7 @@ _ADDED = {
     "refutation": "template-set",
     "split-refutation": "template-set",
     "nested-refutation": "template-set",
+    "complex-exocet": "template-set",
     "chute-remote-pair": "template-set",
     "medusa-wrap": "template-set",
     "medusa-trap": "template-set",
@@ -44,7 +44,6 @@ _ADDED = {
 }
 # Techniques that are tried only after others that HoDoKu does not have either.
 AFTER = {
-    "complex-exocet": ("junior-exocet",),
     "split-refutation": ("refutation",),
     "nested-refutation": ("refutation", "split-refutation"),
 }
@@ -68,6 +67,7 @@ _LOCKED = "With two base houses, of which one is a box or crosses the other, all
 _COLOURED = "What it shows can nearly always be shown, one candidate at a time, by chains of the same links."
 _COMBINED = "What it shows can nearly always be shown by almost locked sets or chains as well."
 _CHUTE = "What it shows can nearly always be shown by wings, colours or chains as well."
+_NETS = "Where it removes few candidates, forcing nets nearly always do the same, one candidate at a time."
 _SMALLER = "Where it is found, there is nearly always a smaller fish, also off by default, with the same effect."
 EARLY = {
     **{name: Early("x-wing", _LEFT_OUT.format(name)) for name in ("squirmbag", "whale", "leviathan")},
@@ -85,6 +85,7 @@ EARLY = {
         for name in ("swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
     },
     "chute-remote-pair": Early("bug-plus-1", _CHUTE),
+    "complex-exocet": Early("forcing-chain-contradiction", _NETS),
     **{name: Early("xy-chain", _COLOURED) for name in ("medusa-wrap", "medusa-trap")},
     "bent-set": Early("unique-rectangle-1", _COMBINED),
     **{name: Early("als-xz", _COMBINED) for name in ("aligned-pair-exclusion", "aligned-triple-exclusion")},
