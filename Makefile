@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
-  agree-rules mutants schedules kills soak loaded page page-speed alone arguments variants expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -170,6 +170,10 @@ page-speed: $(VENV)/dev $(VENV)/installed ## the page by itself: first paint, wh
 
 alone: $(VENV)/dev $(VENV)/installed ## every journey on the page with the service gone, from a server that only sends files
 	PAGE_ALONE=1 $(BIN)/python -m pytest -q tests/page $(ARGS)
+
+film: $(VENV)/dev $(VENV)/installed ## the journeys of three people, filmed on three screens, in light and dark, with the service and without: build/film
+	$(BIN)/python -m pytest -q -n0 tests/page/film.py $(ARGS)
+	PAGE_ALONE=1 $(BIN)/python -m pytest -q -n0 tests/page/film.py $(ARGS)
 
 EXPERT ?= 0
 expert: $(VENV)/dev $(VENV)/installed ## the hardest puzzles with the profile expert: nothing guessed, nothing wrong (EXPERT=N of each list, 0: all)

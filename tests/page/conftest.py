@@ -35,6 +35,8 @@ CHROMIUM = shutil.which("chromium")
 BUILT = Path(__file__).parents[2] / "src" / "sudokit" / "server" / "page"
 
 Visit = Callable[..., Visitor]
+PATIENCE = 30_000
+"""Milliseconds that an effect may take on a machine with other work."""
 ALONE = os.environ.get("PAGE_ALONE") == "1"
 
 
@@ -100,7 +102,7 @@ def visit(service: str, browser: Browser) -> Iterator[Visit]:
         def arrive(at: str = "", *, width: int = 1280, height: int = 900, **options: Any) -> Visitor:
             options = {"locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce", **options}
             context = browser.new_context(base_url=service, viewport={"width": width, "height": height}, **options)
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE)
             stack.callback(context.close)
             visitor = Visitor(context.new_page(), service)
             if ALONE:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from sudokit.logic._examples import example, practice, technique_names
 
 from .npm import WEB, Tools
 
@@ -18,6 +19,15 @@ pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 STEPS = 500
 EACH = 40
 """Steps of one technique, so that the common ones leave room."""
+
+
+def shown(before: sk.Candidates, step: dict[str, Any]) -> dict[str, Any]:
+    """Return a step, as data, with the state before it, as the page's sources read them."""
+    grid = before.grid
+    values = [value for row in grid.rows() for value in row]
+    masks = [0 if value else mask for value, mask in zip(values, before.masks, strict=True)]
+    symbols = list(grid.alphabet.symbols)
+    return {"spec": grid.layout.spec, "symbols": symbols, "values": values, "masks": masks, "step": step}
 
 
 def linked_steps() -> list[dict[str, Any]]:
@@ -32,20 +42,26 @@ def linked_steps() -> list[dict[str, Any]]:
             if not step.get("links") or seen[step["technique"]] >= EACH:
                 continue
             seen[step["technique"]] += 1
-            state = path.before(number)
-            values = [value for row in state.grid.rows() for value in row]
-            masks = [0 if value else mask for value, mask in zip(values, state.masks, strict=True)]
-            symbols = list(grid.alphabet.symbols)
-            found.append({"spec": grid.layout.spec, "symbols": symbols, "values": values, "masks": masks, "step": step})
+            found.append(shown(path.before(number), step))
         if len(found) >= STEPS:
             return found
     return found
 
 
-def test_no_arrow_covers_what_is_written(npm_tools: Tools, tmp_path: Path) -> None:
-    steps = linked_steps()
-    assert len(steps) >= STEPS
-    assert len({one["step"]["technique"] for one in steps}) >= 8
+def taught_steps() -> list[dict[str, Any]]:
+    """Return the steps with links among the examples of all techniques and the positions to practise them on."""
+    found: list[dict[str, Any]] = []
+    for name in technique_names():
+        first = example(name)
+        for one in ([first] if first else []) + list(practice(name)):
+            step = one.found.to_dict()["steps"][one.number]
+            if step.get("links"):
+                found.append(shown(one.found.before(one.number), step))
+    return found
+
+
+def measured(steps: list[dict[str, Any]], npm_tools: Tools, tmp_path: Path) -> dict[str, Any]:
+    """Return how many arrows there are, and how many cover what is written."""
     given = tmp_path / "steps.json"
     given.write_text(json.dumps(steps), encoding="utf-8")
     web = tmp_path / "web"  # the sources beside the tools that read them
@@ -58,6 +74,21 @@ def test_no_arrow_covers_what_is_written(npm_tools: Tools, tmp_path: Path) -> No
     flags = ["--preserve-symlinks", "--preserve-symlinks-main", "--import", "./test-types.mjs"]
     done = npm_tools.run("node", *flags, "covering.mjs", str(given), str(web), where=web)
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_no_arrow_covers_what_is_written(npm_tools: Tools, tmp_path: Path) -> None:
+    steps = linked_steps()
+    assert len(steps) >= STEPS
+    assert len({one["step"]["technique"] for one in steps}) >= 8
+    told = measured(steps, npm_tools, tmp_path)
     assert told["arrows"] > 2 * STEPS
-    assert (told["lines_over"], told["heads_over"]) == (0, 0), done.stdout
+    assert (told["lines_over"], told["heads_over"]) == (0, 0), told
+
+
+def test_nor_does_one_in_the_lessons_of_any_technique(npm_tools: Tools, tmp_path: Path) -> None:
+    steps = taught_steps()
+    assert len({one["step"]["technique"] for one in steps}) >= 25
+    told = measured(steps, npm_tools, tmp_path)
+    assert (told["lines_over"], told["heads_over"]) == (0, 0), told

@@ -112,11 +112,13 @@ function curve(from: Point, middle: Point, to: Point, radius: number): Point[] {
   return Array.from({ length: count + 1 }, (_, step) => along(start, middle, neck, step / count));
 }
 
-/** A way with its corners rounded. */
-function rounded(from: Point, way: readonly Point[], to: Point, radius: number): Way {
+/** A way with its corners rounded.  A last corner below the head is left out where what comes before it can go straight to the neck. */
+function rounded(from: Point, way: readonly Point[], to: Point, radius: number, field: Field | null): Way {
   const { head, neck } = headed(to, way.at(-1)!, radius);
   const start = towards(from, way[0]!, radius + 1);
-  const inner = distance(way.at(-1)!, to) <= distance(neck, to) ? way.slice(0, -1) : way;
+  const below = distance(way.at(-1)!, to) <= distance(neck, to);
+  const free = below && (!field || field.clear(way.at(-2) ?? start, neck, CLEARANCE, [from, to]));
+  const inner = free ? way.slice(0, -1) : way;
   let line = `M${text(start)}`;
   inner.forEach((corner, at) => {
     const before = at ? inner[at - 1]! : start;
@@ -159,7 +161,7 @@ export function arrow(
   };
   const { middle, clear } = bend(from, to, obstacles, board, covers);
   const way = clear ? null : (field?.route(from, to) ?? null);
-  if (way) return rounded(from, way, to, radius);
+  if (way) return rounded(from, way, to, radius, field);
   const { head, neck } = headed(to, middle, radius);
   return { line: `M${text(towards(from, middle, radius + 1))}Q${text(middle)} ${text(neck)}`, head };
 }
