@@ -18,8 +18,18 @@ export function learnTechniques(): void {
 export const named = (technique: AboutData["techniques"][number]): string =>
   technique.names?.[language.value] ?? technique.name;
 
+/** Parts of names that are letters: XY-Wing, Grouped AIC. */
+const LETTERS = /^(?:[wxyz]+|als|aic|bug)$/;
+
 /** The name of an id; until it is known, the id with capitals. */
 export function nameOf(id: string): string {
   const known = techniques.value.find((technique) => technique.id === id);
-  return known ? named(known) : id.replace(/(^|-)(.)/g, (_, dash: string, c: string) => (dash && " ") + c.toUpperCase());
+  if (known) return named(known);
+  return id
+    .split("-")
+    .map((part, at, all) => {
+      const gap = at === 0 ? "" : LETTERS.test(all[at - 1]!) ? "-" : " ";
+      return gap + (LETTERS.test(part) ? part.toUpperCase() : part[0]!.toUpperCase() + part.slice(1));
+    })
+    .join("");
 }
