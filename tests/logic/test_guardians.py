@@ -14,7 +14,9 @@ from helpers.plain import PEERS, PLACES, Place, marks_of, supposed
 
 pytestmark = pytest.mark.thorough
 
-EXPERT = sk.Profile.load("expert")
+_EXPERT = sk.Profile.load("expert")
+# Complex exocets would leave nothing to do for some of the patterns.
+EXPERT = replace(_EXPERT, searches=tuple(search for search in _EXPERT.searches if search.techniques[0] != "complex-exocet"))
 NAMES = ("tridagon", "bivalue-oddagon", "guardian-forcing-chain")
 KNOWN = {  # guardians, as published: the puzzles are beyond two nested assumptions without them
     ".......12......3.4....1567...8.9...6.51.76...69...8....75.89.6.8..65..9.9.67.1...": {((5, 2), 7), ((6, 0), 1)},
