@@ -16,7 +16,7 @@ typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias))
 
 // Up to this many rows to load, and solutions of a generation, are processed one by one instead of as a whole block, as
 // with AVX2.
-constexpr int few_rows = vector_bytes * 8 / 8, few_solutions = vector_bytes * 8 / 4;
+constexpr int few_rows = vector_bytes * 8 / 4, few_solutions = vector_bytes * 8 / 2;
 
 // ---- vectors ----
 
@@ -37,6 +37,18 @@ ALWAYS_INLINE void exchange_bytes(Vec& a, Vec& b) {
   const Vec x = a, y = b;
   a = (Vec)_mm512_mask_shuffle_epi8((__m512i)x, upper_bytes, (__m512i)y, to_up);
   b = (Vec)_mm512_mask_shuffle_epi8((__m512i)y, ~upper_bytes, (__m512i)x, to_down);
+}
+
+template <int half>
+ALWAYS_INLINE void exchange_words(Vec& a, Vec& b) {
+  const __m512i x = (__m512i)a, y = (__m512i)b;
+  constexpr __mmask8 all = 0xFF;  // gcc 12 warns of the shuffles without a mask
+  if constexpr (half == 1)
+    a = (Vec)_mm512_maskz_unpacklo_epi64(all, x, y), b = (Vec)_mm512_maskz_unpackhi_epi64(all, x, y);
+  else if constexpr (half == 2)
+    a = (Vec)_mm512_mask_permutex_epi64(x, 0xCC, y, 0x44), b = (Vec)_mm512_mask_permutex_epi64(y, 0x33, x, 0xEE);
+  else
+    a = (Vec)_mm512_maskz_shuffle_i64x2(all, x, y, 0x44), b = (Vec)_mm512_maskz_shuffle_i64x2(all, x, y, 0xEE);
 }
 
 ALWAYS_INLINE std::uint32_t nonzero(Vec a) { return _mm512_test_epi16_mask((__m512i)a, (__m512i)a); }
@@ -77,6 +89,17 @@ static bool sets_of_bytes(const std::uint8_t* row, u64* words) {
   const auto others = [&](char value) { return u64{_mm256_cmpeq_epi8_mask(high, _mm256_set1_epi8(value))} & 0x1FFFF; };
   sets_of_comparisons(cells, others, words);
   return true;
+}
+
+ALWAYS_INLINE bool pack_row(const std::uint8_t* row, u64* words) {
+  const __m512i low = _mm512_loadu_si512(row), high = _mm512_maskz_loadu_epi8((u64{1} << 41) - 1, row + 40);
+  _mm512_storeu_si512(words, _mm512_or_si512(low, _mm512_slli_epi16(high, 4)));
+  return !_mm512_test_epi8_mask(_mm512_or_si512(low, high), _mm512_set1_epi8(static_cast<char>(0xF0)));
+}
+ALWAYS_INLINE void unpack_row(const u64* words, std::uint8_t* row) {
+  const __m512i both = _mm512_load_si512(words), nibbles = _mm512_set1_epi8(15);
+  _mm512_storeu_si512(row, _mm512_and_si512(both, nibbles));
+  _mm512_mask_storeu_epi8(row + 40, (u64{1} << 41) - 1, _mm512_and_si512(_mm512_srli_epi16(both, 4), nibbles));
 }
 
 ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {

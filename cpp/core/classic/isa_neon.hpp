@@ -39,6 +39,12 @@ ALWAYS_INLINE void exchange_bytes(Vec& a, Vec& b) {
   }
 }
 
+template <int half>
+ALWAYS_INLINE void exchange_words(Vec& a, Vec& b) {
+  const Vec x = a, y = b;
+  a = Vec{x[0], y[0]}, b = Vec{x[1], y[1]};
+}
+
 static std::uint32_t nonzero(Vec a) {
   const uint16x8_t places = {1, 2, 4, 8, 16, 32, 64, 128};
   return vaddvq_u16(vandq_u16(vtstq_u16((uint16x8_t)a, (uint16x8_t)a), places));
@@ -113,6 +119,9 @@ ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {
   vst1q_u8(row + 64, values(others, 0));
   row[80] = vgetq_lane_u8(values(others, 16), 0);
 }
+
+ALWAYS_INLINE bool pack_row(const std::uint8_t* row, u64* words) { return pack_words(row, words); }
+ALWAYS_INLINE void unpack_row(const u64* words, std::uint8_t* row) { unpack_words(words, row); }
 
 // ---- cells ----
 

@@ -32,6 +32,12 @@ ALWAYS_INLINE void exchange_bytes(Vec& a, Vec& b) {
   b = blend(Vec{} + lower, x >> half, y);
 }
 
+template <int half>
+ALWAYS_INLINE void exchange_words(Vec& a, Vec& b) {
+  const Vec x = a, y = b;
+  a = Vec{x[0], y[0]}, b = Vec{x[1], y[1]};
+}
+
 static std::uint32_t nonzero(Vec a) {
   std::uint32_t set = 0;
   for (int l = 0; l < vector_bytes / 2; ++l) set |= static_cast<std::uint32_t>(((Vec16)a)[l] != 0) << l;
@@ -71,6 +77,9 @@ ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {
       row[64 + bit % 17] = static_cast<std::uint8_t>(q * 3 + bit / 17 + 1);
     }
 }
+
+ALWAYS_INLINE bool pack_row(const std::uint8_t* row, u64* words) { return pack_words(row, words); }
+ALWAYS_INLINE void unpack_row(const u64* words, std::uint8_t* row) { unpack_words(words, row); }
 
 // ---- cells ----
 

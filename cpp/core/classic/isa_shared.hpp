@@ -26,6 +26,29 @@ ALWAYS_INLINE void sets_of_comparisons(Cells cells, Others others, u64* words) {
   }
 }
 
+// pack_row and unpack_row, word by word.
+ALWAYS_INLINE bool pack_words(const std::uint8_t* row, u64* words) {
+  u64 all = row[80];
+  words[5] = u64{row[80]} << 4;
+  UNROLL for (int q = 0; q < 5; ++q) {
+    u64 low, high;
+    __builtin_memcpy(&low, row + 8 * q, 8);
+    __builtin_memcpy(&high, row + 40 + 8 * q, 8);
+    words[q] = low | high << 4;
+    all |= low | high;
+  }
+  return !(all & 0xF0F0F0F0F0F0F0F0);
+}
+ALWAYS_INLINE void unpack_words(const u64* words, std::uint8_t* row) {
+  constexpr u64 nibbles = 0x0F0F0F0F0F0F0F0F;
+  UNROLL for (int q = 0; q < 5; ++q) {
+    const u64 low = words[q] & nibbles, high = words[q] >> 4 & nibbles;
+    __builtin_memcpy(row + 8 * q, &low, 8);
+    __builtin_memcpy(row + 40 + 8 * q, &high, 8);
+  }
+  row[80] = static_cast<std::uint8_t>(words[5] >> 4 & 15);
+}
+
 // add_value, eight masks at a time.
 ALWAYS_INLINE void add_value_by_eight(std::uint16_t* masks, std::uint32_t cells, int value) {
   typedef std::uint16_t Eight __attribute__((vector_size(16), may_alias));

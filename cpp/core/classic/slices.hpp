@@ -16,16 +16,7 @@ namespace sudokit::classic {
 namespace {
 
 // Stages a row as values; false if one is above 15 (load_rows finds those above 9).
-static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
-  u64 all = *staged_word(s, 10, l) = row[80];
-  UNROLL for (int q = 0; q < 10; ++q) {
-    u64 values;
-    __builtin_memcpy(&values, row + 8 * q, 8);
-    *staged_word(s, q, l) = values;
-    all |= values;
-  }
-  return !(all & 0xF0F0F0F0F0F0F0F0);
-}
+static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) { return pack_row(row, staged_row(s, l)); }
 
 // Stages a row as a node, independently of the other lanes; false if a value is above 9.
 static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
@@ -108,11 +99,6 @@ static void refill(Slices& s, Job& job) {
 
 // ---- the answers of a generation ----
 
-static void write_values(Slices& s, unsigned l, std::uint8_t* out) {
-  for (int q = 0; q < 10; ++q) __builtin_memcpy(out + 8 * q, staged_word(s, q, l), 8);
-  out[80] = static_cast<std::uint8_t>(*staged_word(s, 10, l));
-}
-
 static void write_node(Slices& s, unsigned l, std::uint8_t* out) {
   u64 words[set_words];
   UNROLL for (int q = 0; q < set_words; ++q) words[q] = *staged_word(s, q, l);
@@ -129,7 +115,7 @@ static void take_solutions(Slices& s, Job& job, const u64* solved, bool as_nodes
         if (as_nodes)
           write_node(s, l, out);
         else
-          write_values(s, l, out);
+          unpack_row(staged_row(s, l), out);
       }
       s.rows.close_lane(job, l);
     }

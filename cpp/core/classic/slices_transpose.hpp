@@ -12,6 +12,9 @@ namespace {
 
 ALWAYS_INLINE u64* staged_word(Slices& s, int q, unsigned lane) { return reinterpret_cast<u64*>(s.stage[q]) + lane; }
 
+// The row of a lane, packed (isa_operations.hpp); rows and nodes are never staged at the same time.
+ALWAYS_INLINE u64* staged_row(Slices& s, unsigned lane) { return reinterpret_cast<u64*>(s.stage) + 8 * lane; }
+
 // Blocks of `size` bits, one every size * words_per_vector bits.
 constexpr u64 blocks(int size) {
   const int period = size * words_per_vector;
@@ -88,7 +91,9 @@ ALWAYS_INLINE void exchange_bytes(Vec* m) {
   exchange_bytes(m, [m](int g, Vec r) { m[8 * g] = r; });
 }
 
-ALWAYS_INLINE void exchange_bits(const Vec* from, Vec* to) {
+// The exchanges of bits between eight consecutive vectors; put(k, vector) receives the k-th of them.
+template <typename Put>
+ALWAYS_INLINE void exchange_bits(const Vec* from, Put put) {
   Vec r[8];
   UNROLL for (int k = 0; k < 8; ++k) r[k] = from[k];
   UNROLL for (int k = 0; k < 4; ++k) exchange<4>(r[k], r[k + 4]);
@@ -97,7 +102,10 @@ ALWAYS_INLINE void exchange_bits(const Vec* from, Vec* to) {
     exchange<2>(r[k + 1], r[k + 3]);
   }
   UNROLL for (int k = 0; k < 8; k += 2) exchange<1>(r[k], r[k + 1]);
-  UNROLL for (int k = 0; k < 8; ++k) to[k] = r[k];
+  UNROLL for (int k = 0; k < 8; ++k) put(k, r[k]);
+}
+ALWAYS_INLINE void exchange_bits(const Vec* from, Vec* to) {
+  exchange_bits(from, [to](int k, Vec r) { to[k] = r; });
 }
 
 static __attribute__((noinline)) void transpose(const Vec* from, Vec* to) {
@@ -116,33 +124,53 @@ ALWAYS_INLINE void transpose_into(Vec* m, Vec fresh, int end, Place place) {
     });
 }
 
-// Bytes 0..15 to planes: m[8 b + k] becomes bit k < 4 of byte b.
-static __attribute__((noinline)) void transpose_from_nibbles(const Vec* from, Vec* m) {
-  for (int g = 0; g < 8; ++g) {
-    Vec r[8];
-    UNROLL for (int k = 0; k < 8; ++k) r[k] = from[8 * g + k];
-    UNROLL for (int k = 0; k < 4; ++k) exchange<4>(r[k], r[k + 4]);
-    exchange<2>(r[0], r[2]), exchange<2>(r[1], r[3]);
-    exchange<1>(r[0], r[1]), exchange<1>(r[2], r[3]);
-    UNROLL for (int k = 0; k < 4; ++k) m[8 * g + k] = r[k];
-  }
-  for (int k = 0; k < 4; ++k) exchange_bytes(m + k);
+// The words of rows that are staged one after the other, and vectors of the same word of all rows.
+constexpr int packed_words = 6;
+template <int half = 1>
+ALWAYS_INLINE void exchange_words(Vec* r) {
+  UNROLL for (int k = 0; k < words_per_vector; ++k) if (!(k & half)) exchange_words<half>(r[k], r[k + half]);
+  if constexpr (2 * half < words_per_vector) exchange_words<2 * half>(r);
 }
 
-// The inverse; bits 4..7 of every byte become zero.
-static __attribute__((noinline)) void transpose_to_nibbles(Vec* m, Vec* to) {
-  for (int k = 0; k < 4; ++k) exchange_bytes(m + k);
-  for (int g = 0; g < 8; ++g) {
-    Vec r[8];
-    UNROLL for (int k = 0; k < 4; ++k) r[k] = m[8 * g + k], r[k + 4] = zeros();
-    UNROLL for (int k = 0; k < 4; ++k) exchange<4>(r[k], r[k + 4]);
-    UNROLL for (int k = 0; k < 8; k += 4) {
-      exchange<2>(r[k], r[k + 2]);
-      exchange<2>(r[k + 1], r[k + 3]);
+static __attribute__((noinline)) void vectors_from_rows(Slices& s, Vec m[packed_words][64]) {
+  for (int i = 0; i < 64; ++i) UNROLL for (int q = 0; q < packed_words; q += words_per_vector) {
+      Vec r[words_per_vector];
+      UNROLL for (int c = 0; c < words_per_vector; ++c)
+          __builtin_memcpy(&r[c], staged_row(s, static_cast<unsigned>(i * words_per_vector + c)) + q, sizeof(Vec));
+      exchange_words(r);
+      UNROLL for (int c = 0; c < words_per_vector; ++c) if (q + c < packed_words) m[q + c][i] = r[c];
     }
-    UNROLL for (int k = 0; k < 8; k += 2) exchange<1>(r[k], r[k + 1]);
-    UNROLL for (int k = 0; k < 8; ++k) to[8 * g + k] = r[k];
-  }
+}
+
+static __attribute__((noinline)) void rows_from_vectors(Slices& s, const Vec m[packed_words][64]) {
+  for (int i = 0; i < 64; ++i) UNROLL for (int q = 0; q < packed_words; q += words_per_vector) {
+      Vec r[words_per_vector];
+      UNROLL for (int c = 0; c < words_per_vector; ++c) r[c] = q + c < packed_words ? m[q + c][i] : zeros();
+      exchange_words(r);
+      UNROLL for (int c = 0; c < words_per_vector; ++c)
+          __builtin_memcpy(staged_row(s, static_cast<unsigned>(i * words_per_vector + c)) + q, &r[c], sizeof(Vec));
+    }
+}
+
+// Of a transposed word, only the bits 4..7.
+static __attribute__((noinline)) void transpose_to_upper_nibble(const Vec* from, Vec* bits) {
+  Vec m[64];
+  for (int g = 0; g < 8; ++g)
+    exchange_bits(from + 8 * g, [&m, g](int k, Vec r) {
+      if (k >= 4) m[8 * g + k] = r;
+    });
+  for (int k = 4; k < 8; ++k)
+    exchange_bytes(m + k, [bits, k](int g, Vec r) {
+      if (g == 0) bits[k - 4] = r;
+    });
+}
+
+// The inverse, with zeros for the other bits.
+static __attribute__((noinline)) void transpose_upper_nibble(const Vec* bits, Vec* to) {
+  const Vec from[8] = {zeros(), zeros(), zeros(), zeros(), bits[0], bits[1], bits[2], bits[3]};
+  Vec m[64] = {};
+  exchange_bits(from, m);
+  for (int k = 0; k < 8; ++k) exchange_bytes(m + k, [to, k](int g, Vec r) { to[8 * g + k] = r; });
 }
 
 // Loads one cell of the lanes in `fresh` from the bits of its value; returns the lanes whose value is above 9.
@@ -162,32 +190,47 @@ ALWAYS_INLINE Vec load_cell(Slices& s, int cell, const Vec* bits, Vec fresh) {
 
 // Puts the staged rows of the lanes in `fresh` into the block; returns the lanes whose rows are invalid.
 static __attribute__((noinline)) Vec load_rows(Slices& s, Vec fresh) {
-  Vec bits[64], above = zeros();
-  for (int q = 0; q < 10; ++q) {
-    transpose_from_nibbles(s.stage[q], bits);
-    for (int b = 0; b < 8; ++b) above |= load_cell(s, q * 8 + b, bits + 8 * b, fresh);
+  Vec words[packed_words][64], above = zeros();
+  vectors_from_rows(s, words);
+  for (int q = 0; q < 5; ++q) {
+    Vec* bits = words[q];
+    transpose(bits, bits);
+    for (int b = 0; b < 8; ++b) {
+      above |= load_cell(s, q * 8 + b, bits + 8 * b, fresh);
+      above |= load_cell(s, 40 + q * 8 + b, bits + 8 * b + 4, fresh);
+    }
   }
-  transpose_from_nibbles(s.stage[10], bits);
-  above |= load_cell(s, 80, bits, fresh);
+  Vec last[4];
+  transpose_to_upper_nibble(words[5], last);
+  above |= load_cell(s, 80, last, fresh);
   s.all_single &= ~fresh;
   return fresh & (above | find_conflicts(s));
 }
 
-// Stages the values of the lanes whose cells are all single, as bytes.
+// The bits of the values of one cell, which is single.
+ALWAYS_INLINE void bits_of_cell(const Slices& s, int cell, Vec* bits) {
+  Vec p[9];
+  UNROLL for (int d = 0; d < 9; ++d) p[d] = s.plane[d][cell];
+  bits[0] = or3(or3(p[0], p[2], p[4]), p[6], p[8]);
+  bits[1] = or3(p[1], p[2], p[5]) | p[6];
+  bits[2] = or3(p[3], p[4], p[5]) | p[6];
+  bits[3] = p[7] | p[8];
+}
+
+// Stages the values of the lanes whose cells are all single.
 static __attribute__((noinline)) void unload_values(Slices& s) {
-  Vec bits[64];
-  for (int q = 0; q < 11; ++q) {
-    for (int b = 0; b < 8 && q * 8 + b < 81; ++b) {
-      const int cell = q * 8 + b;
-      Vec p[9];
-      UNROLL for (int d = 0; d < 9; ++d) p[d] = s.plane[d][cell];
-      bits[8 * b] = or3(or3(p[0], p[2], p[4]), p[6], p[8]);
-      bits[8 * b + 1] = or3(p[1], p[2], p[5]) | p[6];
-      bits[8 * b + 2] = or3(p[3], p[4], p[5]) | p[6];
-      bits[8 * b + 3] = p[7] | p[8];
+  Vec words[packed_words][64];
+  for (int q = 0; q < 5; ++q) {
+    for (int b = 0; b < 8; ++b) {
+      bits_of_cell(s, q * 8 + b, words[q] + 8 * b);
+      bits_of_cell(s, 40 + q * 8 + b, words[q] + 8 * b + 4);
     }
-    transpose_to_nibbles(bits, s.stage[q]);
+    transpose(words[q], words[q]);
   }
+  Vec last[4];
+  bits_of_cell(s, 80, last);
+  transpose_upper_nibble(last, words[5]);
+  rows_from_vectors(s, words);
 }
 
 // Puts the staged nodes of the lanes in `fresh` into the block.
