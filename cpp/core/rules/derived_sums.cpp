@@ -90,8 +90,10 @@ std::vector<Constraint> derived_sums(const Model& model) {
     CellBits plus = united.cells, minus;
     int total = united.total;
     for (const GivenSum& sum : sums) {
-      const std::size_t inside = (sum.cells & united.cells).count(), outside = sum.cells.count() - inside;
-      if (inside == 0 || outside > inside || outside > 3) continue;
+      const CellBits shared = sum.cells & united.cells;
+      if (shared.none()) continue;  // most
+      const std::size_t inside = shared.count(), outside = sum.cells.count() - inside;
+      if (outside > inside || outside > 3) continue;
       total -= sum.total;
       plus &= ~sum.cells;
       minus |= sum.cells & ~united.cells;
@@ -101,7 +103,7 @@ std::vector<Constraint> derived_sums(const Model& model) {
     Constraint constraint;
     constraint.kind = Kind::linear;
     constraint.total = total;
-    for (std::size_t cell = 0; cell < plus.size(); ++cell)
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(model.size) * model.size; ++cell)
       if (plus[cell] || minus[cell]) {
         constraint.cells.push_back(static_cast<Cell>(cell));
         constraint.coefficients.push_back(plus[cell] ? 1 : -1);

@@ -4,6 +4,7 @@
 // of a cell, or the places of a value in a house), so what each of them excludes is false.
 #include <bit>
 
+#include "core/rules/line_tables.hpp"
 #include "core/rules/rule_board.hpp"
 
 namespace sudokit::rules {
@@ -161,7 +162,8 @@ bool propagate_all(Board& board, Failure& failure) {
     if (!propagate_houses(board, failure)) return false;
     const int number = board.queue->pop();
     if (number < 0) return true;
-    if (propagate(board, items[number])) {
+    const bool listed = board.lines && items[number].task == Task::diagram;
+    if (listed ? board.lines->propagate(board, number) : propagate(board, items[number])) {
       if (items[number].exact) board.queue->items[number / 64] &= ~(Word{1} << number % 64);
       continue;
     }

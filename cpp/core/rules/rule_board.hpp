@@ -15,26 +15,44 @@ inline int least(Set set) { return std::countr_zero(set) + 1; }
 inline int greatest(Set set) { return 16 - std::countl_zero(set); }
 
 struct Queue {
-  explicit Queue(const Program& program) : items(program.item_words(), 0), houses(program.size(), 0) {}
+  explicit Queue(const Program& program)
+      : items(program.item_words(), 0), houses(program.size(), 0), dear(static_cast<int>(program.items().size())) {
+    while (dear > 0 && program.items()[dear - 1].level >= level_of_lines) --dear;
+    after = dear;
+  }
 
-  // -1: no item waits.  The first in their order goes first.
+  // -1: no item waits.  The first in their order goes first; those that take long go round, so that each finds more that has
+  // changed.
   int pop() {
-    for (std::size_t word = 0; word < items.size(); ++word)
-      if (items[word]) {
-        const int number = std::countr_zero(items[word]);
-        items[word] &= items[word] - 1;
-        return static_cast<int>(word) * 64 + number;
-      }
-    return -1;
+    int number = next_from(0);
+    if (number >= dear) {
+      number = next_from(after);
+      if (number < 0) number = next_from(dear);
+      after = number + 1;
+    }
+    if (number >= 0) items[number / 64] &= ~(Word{1} << number % 64);
+    return number;
   }
   void clear() {
     for (Word& word : items) word = 0;
     for (Word& word : houses) word = 0;
     for (Word& word : linked) word = 0;
     values = 0;
+    after = dear;
     known.clear();
   }
 
+  // The first item that waits, from this one on.
+  int next_from(int first) const {
+    std::size_t word = first / 64;
+    if (word >= items.size()) return -1;
+    Word left = items[word] & (~Word{0} << first % 64);
+    while (!left && ++word < items.size()) left = items[word];
+    return left ? static_cast<int>(word) * 64 + std::countr_zero(left) : -1;
+  }
+
+  int dear = 0;              // the items from here on take long
+  int after = 0;             // the last of these that went, and one
   std::vector<Word> items;   // that wait
   std::vector<Word> houses;  // by value: the houses that lost a place of it
   Set values = 0;            // with such houses
@@ -42,11 +60,14 @@ struct Queue {
   std::vector<Cell> known;   // cells that have one candidate left, which excludes others
 };
 
+class LineTables;
+
 struct Board {
   const Program* program;
   Set* sets;
   Word* places = nullptr;  // by value: a bit board
   Queue* queue = nullptr;
+  LineTables* lines = nullptr;  // what a search knows of its lines with diagrams
   bool changed = false;
   int emptied = -1;  // the cell that lost its last candidate
 

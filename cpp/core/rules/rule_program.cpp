@@ -152,7 +152,7 @@ void Program::compile(const Constraint& constraint, std::vector<Item>& into, boo
     case Kind::any_of: {
       Item item;
       item.task = Task::any_of;
-      item.level = 4;
+      item.level = level_of_lines;
       for (const auto& alternative : constraint.alternatives) {
         item.alternatives.emplace_back();
         for (const Constraint& part : alternative) {
@@ -256,7 +256,7 @@ void Program::compile_line(const Constraint& constraint, std::vector<Item>& into
   item.cells = constraint.cells;
   item.automaton = constraint.automaton;
   item.task = Task::line;
-  item.level = 4;
+  item.level = level_of_lines;
   item.exact = without_duplicates(item.cells);
   if (item.exact && all_differ(item.cells)) {
     item.diagram = shared_diagram(*item.automaton, size_, static_cast<int>(item.cells.size()));

@@ -15,7 +15,8 @@ namespace sudokit::rules {
 
 using Word = std::uint64_t;
 
-inline constexpr int most_houses = 64;  // that have bit boards; what is beyond these becomes set families
+inline constexpr int level_of_lines = 4;  // of the items that take longest
+inline constexpr int most_houses = 64;    // that have bit boards; what is beyond these becomes set families
 
 enum class Task : std::uint8_t { pair, family, cage, sum, line, diagram, count, any_of };
 

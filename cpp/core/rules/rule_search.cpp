@@ -31,6 +31,7 @@ constexpr std::uint64_t never = ~std::uint64_t{0};
 Search::Search(const Program& program)
     : program_(program),
       queue_(program),
+      lines_(program),
       place_words_(static_cast<std::size_t>(program.size()) * program.words()),
       state_words_(place_words_ + (program.cells() + 3) / 4),
       weights_(program.cells(), 0),
@@ -53,12 +54,13 @@ Search::Search(const Program& program)
 Board Search::board(std::size_t depth) {
   while (states_.size() <= depth) states_.emplace_back(state_words_);
   Word* words = states_[depth].data();
-  return {&program_, reinterpret_cast<Set*>(words + place_words_), words, &queue_};
+  return {&program_, reinterpret_cast<Set*>(words + place_words_), words, &queue_, &lines_};
 }
 
 void Search::copy_down(std::size_t depth) {
   board(depth + 1);
   std::memcpy(states_[depth + 1].data(), states_[depth].data(), state_words_ * sizeof(Word));
+  lines_.enter(depth + 1);
 }
 
 bool Search::settle(Board& board) {
@@ -184,6 +186,7 @@ bool Search::descend(std::size_t depth) {
     } else {
       failed(cell);
     }
+    lines_.leave_to(depth);
     if (!meter_->charge()) return true;
     ++answer_.work.backtracks;
     ++answer_.work.nodes;
@@ -209,6 +212,7 @@ bool Search::start(std::span<const Mask> candidates) {
     else if (program_.linked(static_cast<Cell>(cell)))
       queue_.linked[cell >> 6] |= Word{1} << (cell & 63);
   }
+  lines_.begin(root.sets);
   for (std::size_t item = 0; item < program_.items().size(); ++item) queue_.items[item / 64] |= Word{1} << item % 64;
   queue_.values = program_.all();
   for (Word& houses : queue_.houses) houses = program_.houses() == 64 ? ~Word{0} : (Word{1} << program_.houses()) - 1;

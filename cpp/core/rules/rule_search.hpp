@@ -13,6 +13,7 @@
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
 #include "core/grid/solver.hpp"
+#include "core/rules/line_tables.hpp"
 #include "core/rules/rule_board.hpp"
 #include "core/rules/rule_learner.hpp"
 
@@ -63,6 +64,7 @@ class Search {
 
   const Program& program_;
   Queue queue_;
+  LineTables lines_;
   std::size_t place_words_, state_words_;
   std::vector<std::vector<Word>> states_;  // of each depth: the places of each value, then the candidates of each cell
   std::vector<double> weights_;            // of cells: failures that they took part in, later ones weigh more

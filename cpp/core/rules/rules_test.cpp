@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/rules/line_tables.hpp"
 #include "core/rules/rule_learner.hpp"
 #include "core/rules/rule_search.hpp"
 #include "testing/check.hpp"
@@ -312,6 +313,54 @@ TEST(a_diagram_is_exact_on_a_line) {
   line.automaton = rising;
   const Program program({4, houses_of_4(), {line}});
   CHECK_EQ(solved(program).count, 12u);
+}
+
+// Up and down a search that removes candidates at random, by the walks and, after some of these, by the list of all ways.
+TEST(a_listed_line_loses_what_its_diagram_loses) {
+  int listed = 0, failures = 0, narrowed = 0;
+  for (int example = 0; example < testing::examples(60); ++example) {
+    Random random(31, example);
+    auto automaton = std::make_shared<Automaton>();
+    automaton->states = 5;
+    for (int state = 0; state < 5; ++state) automaton->accepting.push_back(random.below(2) == 0);
+    for (int edge = 0; edge < 30; ++edge) automaton->next.push_back(static_cast<int>(random.below(7)) - (edge % 2));
+    for (int& to : automaton->next) to = to > 4 ? 0 : to;
+    Constraint line;
+    line.kind = Kind::automaton;
+    line.automaton = automaton;
+    for (Cell cell = 0; cell < 6; ++cell) line.cells.push_back(cell);
+    const Program program({6, {line.cells}, {line}});
+    CHECK(program.items()[0].task == Task::diagram);
+    std::vector<std::vector<Set>> sets(1, std::vector<Set>(36, 63));
+    LineTables lines(program);
+    lines.begin(sets[0].data());
+    for (int step = 0; step < 400; ++step) {
+      sets.push_back(sets.back());
+      lines.enter(sets.size() - 1);
+      for (std::uint32_t left = 1 + random.below(4); left > 0; --left)
+        sets.back()[random.below(6)] &= static_cast<Set>(~(1u << random.below(6)));
+      const std::vector<Set> given = sets.back();
+      std::vector<Set> walked = given;
+      if (std::find(given.begin(), given.end(), Set{0}) == given.end()) {
+        Board by_list{&program, sets.back().data()}, by_walk{&program, walked.data()};
+        const bool holds = propagate_diagram(by_walk, program.items()[0]);
+        CHECK_EQ(lines.propagate(by_list, 0), holds);
+        if (holds) {
+          CHECK(sets.back() == walked);
+          CHECK(lines.propagate(by_list, 0) && sets.back() == walked);
+        }
+        failures += !holds;
+        narrowed += holds && walked != given;
+        if (holds && random.below(4) != 0) continue;
+      }
+      const std::size_t depth = sets.size() - 2 - random.below(static_cast<std::uint32_t>(sets.size() - 1));
+      sets.resize(depth + 1);
+      lines.leave_to(depth);
+    }
+    listed += lines.listed(0);
+  }
+  CHECK(listed > testing::examples(60) / 2);
+  CHECK(failures > testing::examples(60) && narrowed > testing::examples(60));
 }
 
 TEST(a_model_with_a_fault_is_refused) {
