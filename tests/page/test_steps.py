@@ -184,11 +184,11 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(visit: Visit) -> None:
     assert not any("entered" in name for name in me.names())
 
 
-def test_something_easier_is_another_step(visit: Visit) -> None:
+def test_another_step_says_how_hard_it_is(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
     me.button(re.compile("^Hint")).click()
-    me.button("Something easier").click()
+    me.button("Another step").click()
     expect(me.page.get_by_role("heading", level=1)).to_have_text(re.compile("^(An easier|Another) step"))
     expect(me.page.locator(".over-t", has_text="stage 1 of 4")).to_be_visible()
 

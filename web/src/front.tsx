@@ -28,11 +28,11 @@ const say = texts("front", {
   },
   de: {
     title: "Sudoku, Schritt für Schritt erklärt",
-    mine: "Meines lösen",
+    mine: "Eigenes Rätsel lösen",
     mineWhy: "ein Rätsel eintippen oder einfügen und sehen, wie es gelöst wird",
     photo: "Aus einem Foto",
     photoWhy: "ein Rätsel fotografieren, gedruckt oder halb gelöst",
-    print: "Welche drucken",
+    print: "Rätsel drucken",
     printWhy: "eine Stufe wählen, eine Seite Rätsel erzeugen und drucken",
     figure: "Ein Schritt eines gelösten Beispiels: eine Kette, die drei Kandidaten ausschließt",
   },
@@ -85,6 +85,7 @@ export function Front() {
     <main class="bench plain front" id="main" tabIndex={-1}>
       <section class="arg">
         <h1>{say("title")}</h1>
+        <Resume />
         <Today />
         <ul class="ways">
           <Door to="#enter" icon="file" name={say("mine")} why={say("mineWhy")} />
@@ -92,7 +93,6 @@ export function Front() {
           <Door to="#generate?print" icon="print" name={say("print")} why={say("printWhy")} />
           <Worked />
         </ul>
-        <Resume />
       </section>
       <div class="figure" role="img" aria-label={say("figure")}>
         <div inert>

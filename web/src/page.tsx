@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import type { View } from "./state.ts";
-import { settings, set, spoken, view } from "./state.ts";
+import { puzzle, settings, set, spoken, view } from "./state.ts";
 import { Sheltered } from "./failing.tsx";
 import { Front } from "./front.tsx";
 import { Icon } from "./icons.tsx";
@@ -11,6 +11,7 @@ import { reading } from "./desk/opening.ts";
 import { More, ShareButton } from "./desk/rooms.tsx";
 import { later } from "./later.tsx";
 import { Play, Timer } from "./play/rooms.tsx";
+import { WITH_PUZZLE } from "./routing.ts";
 import { texts } from "./texts/say.ts";
 
 const say = texts("page", {
@@ -74,6 +75,8 @@ const rooms: Readonly<Record<View, () => VNode>> = {
 const within: Partial<Record<View, View>> = { compare: "play", replay: "play" };
 
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
+  // Without a puzzle these rooms would lead back to where one is.
+  if (view.value === "front" && !puzzle.value && WITH_PUZZLE.has(to)) return null;
   const here = view.value === to || within[view.value] === to;
   return (
     <a href={`#${to}`} aria-current={here ? "page" : undefined}>

@@ -9,7 +9,7 @@ import { pack } from "./model/share.ts";
 import { openDraft, waits } from "./desk/draft.ts";
 import { restore } from "./desk/opening.ts";
 
-const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
+export const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
 
 /** Rooms whose address holds the puzzle, if there is one. */
 const MAY_HOLD: ReadonlySet<View> = new Set<View>(["print"]);

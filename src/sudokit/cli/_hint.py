@@ -34,7 +34,7 @@ Examples:
 Stage 1 gives the place to look, 2 the technique, 3 the cells and values, 4 everything, with the reason: where
 that is longer than a sentence or two, it follows in numbered lines.
 Mistakes are reported first: at stage 1 that there are some, at 2 in which houses, at 3 in which cells, at
-4 why.  --another 1 hints at something easier: the easiest of the other steps.  Exit status 1 if there is no
+4 why.  --another 1 hints at another step: the easiest of the others.  Exit status 1 if there is no
 step, 2 if some input is invalid.
 """
 

@@ -159,7 +159,7 @@ def hint(
         Which of the other steps to hint at, from the easiest, from 0 to 9999; 0 is the next step of the profile.  The
         others are all steps available in this state, each effect with its easiest technique, in the order of level,
         score and size (with the profile ``se`` in the order of ratings): 1 is the one to show a player who asks for
-        something easier.
+        another step.
     no_uniqueness
         Use no technique that relies on there being only one solution.
 

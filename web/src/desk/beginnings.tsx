@@ -14,7 +14,7 @@ import { puzzleFromMade } from "../model/puzzle.ts";
 
 const say = texts("beginnings", {
   en: {
-    today: "Play today's",
+    today: "Play today's puzzle",
     worked: "See a worked example",
     workedWhy: "solved by chains, every step shown",
     others: "Other shapes to try",
@@ -23,9 +23,9 @@ const say = texts("beginnings", {
     example: "A worked example",
   },
   de: {
-    today: "Das von heute spielen",
+    today: "Das heutige Rätsel spielen",
     worked: "Ein gelöstes Beispiel ansehen",
-    workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
+    workedWhy: "jeder Schritt gezeigt, auch die Ketten",
     others: "Andere Formen zum Ausprobieren",
     offline: "Der Dienst ist nicht erreichbar.",
     title: "{day}, {level}",

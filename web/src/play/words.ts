@@ -154,7 +154,7 @@ export const say = texts("play", {
     mark: "Notiz",
     digits: "Symbole",
     colours: "Farben",
-    left: "{n} frei",
+    left: "noch {n}",
     over: "{n} zu viel",
     keyLeft: "{value}, noch {n}",
     keyOver: "{value}, {n} zu viel",
