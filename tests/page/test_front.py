@@ -39,8 +39,11 @@ def test_four_doors_are_in_sight(visit: Visit, screen: str) -> None:
     for selector in (".chip", '.ways a[href="#enter"]', '.ways a[href="#photo"]', '.ways a[href="#generate?print"]'):
         assert in_sight(me, selector), selector
     assert me.page.locator(".figure svg.over").count() >= 1
+    tabs = me.page.get_by_role("navigation").get_by_role("link")
+    expect(tabs.filter(has_text=re.compile("Play|Steps"))).to_have_count(0)  # there is no puzzle yet
     me.button("Medium").click()
     me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
+    expect(tabs.filter(has_text="Play")).to_have_count(1)
 
 
 @pytest.mark.parametrize("screen", ["wide", "phone"])

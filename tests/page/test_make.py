@@ -42,6 +42,13 @@ def test_puzzles_are_made_to_order_and_one_is_played(visit: Visit) -> None:
     assert "medium" in me.page.get_by_role("main").inner_text().lower()
 
 
+def test_the_level_is_also_chosen_by_its_name(visit: Visit) -> None:
+    me = visit("#generate")
+    me.page.get_by_text("Unfair", exact=True).click()
+    expect(me.page.get_by_role("slider", name="Level")).to_have_value("4")
+    expect(me.page).to_have_url(re.compile("level=unfair"))
+
+
 @pytest.mark.slow
 def test_the_same_wish_makes_the_same_puzzles(visit: Visit) -> None:
     """What is asked for stands in the address, the seed included: reloaded or sent, it makes the same."""

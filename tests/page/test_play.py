@@ -140,7 +140,9 @@ def test_check_says_which_entries_are_wrong_and_only_then(visit: Visit) -> None:
     me.open(EASY)
     write(me, 1, 2, "9")
     assert "wrong" not in me.name(1, 2)
+    place = me.page.locator(".pad").bounding_box()
     me.button("Check").click()
+    assert me.page.locator(".pad").bounding_box() == place  # the next press means the same key
     assert "wrong" in me.name(1, 2)
     expect(me.page.get_by_role("main")).to_contain_text("1 entry is wrong")
 

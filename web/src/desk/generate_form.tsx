@@ -147,6 +147,7 @@ function Level({ request, onChange }: { request: MakeRequest; onChange: (request
     SCALE.findIndex((level) => level === request.level),
   );
   const level = SCALE[at]!;
+  const choose = (number: number): void => onChange({ ...request, level: number ? SCALE[number]! : "" });
   return (
     <div class="f">
       <label for="lvl" class="lg">
@@ -160,18 +161,21 @@ function Level({ request, onChange }: { request: MakeRequest; onChange: (request
         max={SCALE.length - 1}
         value={at}
         aria-valuetext={`${sayScale(level)}, ${say(`${level}Needs`)}`}
-        onInput={(event) =>
-          onChange({
-            ...request,
-            level: event.currentTarget.valueAsNumber ? SCALE[event.currentTarget.valueAsNumber]! : "",
-          })
-        }
+        onInput={(event) => choose(event.currentTarget.valueAsNumber)}
       />
       <div class="lvls" aria-hidden="true">
         {SCALE.map((one, number) => (
-          <span key={one} class={number === at ? "here" : undefined} style={{ "--at": number / (SCALE.length - 1) }}>
+          // For pointers: with keys the slider itself is used.
+          <button
+            key={one}
+            type="button"
+            tabIndex={-1}
+            class={number === at ? "here" : undefined}
+            style={{ "--at": number / (SCALE.length - 1) }}
+            onClick={() => choose(number)}
+          >
             {sayScale(one)}
-          </span>
+          </button>
         ))}
       </div>
     </div>
