@@ -39,6 +39,15 @@ def heading(me: object, text: str) -> None:
     expect(me.page.get_by_role("heading", level=1)).to_have_text(text)  # type: ignore[attr-defined]
 
 
+def test_who_only_wants_the_next_step_gets_a_hint(visit: Visit) -> None:
+    me = visit("#enter")
+    me.cell(1, 1).click()
+    me.page.keyboard.type(EASY.replace(".", " "))
+    me.page.get_by_role("main").get_by_role("button", name="Hint", exact=True).click()
+    expect(me.page.get_by_role("heading", level=1)).to_have_text(re.compile("^Look at"))
+    assert me.line() == EASY  # nothing is filled in
+
+
 def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
     me = visit("#enter")
     me.cell(1, 1).click()

@@ -1,6 +1,7 @@
 /** What is known of the grid as it stands, and where to go with it. */
 
 import { useEffect } from "preact/hooks";
+import { askHint } from "../play/doing.ts";
 import { announce } from "../state.ts";
 import { Button, sentence } from "./controls.tsx";
 import { against, checked, clear, conflicts, draft, layoutOfDraft, openDraft, sound, unreachable } from "./draft.ts";
@@ -63,6 +64,17 @@ export function Standing({ shown, show }: { shown: boolean; show: (is: boolean) 
         <Button primary disabled={!open} onClick={() => openDraft("play")}>
           {say("play")} <kbd>Enter</kbd>
         </Button>
+        {status !== "multiple" && (
+          <Button
+            disabled={!open || !now?.puzzle.solution}
+            onClick={() => {
+              openDraft("play");
+              askHint();
+            }}
+          >
+            {say("hint")}
+          </Button>
+        )}
         {status === "multiple" ? (
           <Button onClick={() => openDraft("compare")}>{say("two")}</Button>
         ) : (
