@@ -133,3 +133,10 @@ export function open(opened: Puzzle, at: View = "play"): void {
     view.value = at;
   });
 }
+
+/** Shows a hint in the place of the keypad, and counts it. */
+export function beginHint(): void {
+  if (!game.value) return;
+  game.value = { ...game.value, hints: game.value.hints + 1 };
+  hinting.value = true;
+}

@@ -1,8 +1,7 @@
 /** What is known of the grid as it stands, and where to go with it. */
 
 import { useEffect } from "preact/hooks";
-import { askHint } from "../play/doing.ts";
-import { announce } from "../state.ts";
+import { announce, beginHint } from "../state.ts";
 import { Button, sentence } from "./controls.tsx";
 import { against, checked, clear, conflicts, draft, layoutOfDraft, openDraft, sound, unreachable } from "./draft.ts";
 import { say } from "./entering_words.ts";
@@ -69,7 +68,7 @@ export function Standing({ shown, show }: { shown: boolean; show: (is: boolean) 
             disabled={!open || !now?.puzzle.solution}
             onClick={() => {
               openDraft("play");
-              askHint();
+              beginHint();
             }}
           >
             {say("hint")}

@@ -16,7 +16,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { record } from "../model/shelf.ts";
 import type { Broken } from "../rules/broken.ts";
 import { loaded } from "../rules/loaded.ts";
-import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
+import { announce, beginHint, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
 import { paused, seconds } from "./clock.ts";
 import { finishText, kindOf, say } from "./words.ts";
 
@@ -165,9 +165,8 @@ export function check(): void {
 
 export function askHint(): void {
   if (!game.value || paused.value) return;
-  game.value = { ...game.value, hints: game.value.hints + 1 };
   finding.value = null;
-  hinting.value = true;
+  beginHint();
 }
 export function leaveHint(): void {
   hinting.value = false;

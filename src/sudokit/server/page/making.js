@@ -1,4 +1,4 @@
-import{s as e}from"./jsxRuntime.js";import{a as t,c as n,n as r,t as i}from"./client.js";import{k as a}from"./draft.js";import{M as o}from"./state.js";import{s}from"./spec.js";function c(e){let t=e.replace(/\r\n/g,`
+import{s as e}from"./jsxRuntime.js";import{a as t,c as n,n as r,t as i}from"./client.js";import{k as a}from"./draft.js";import{N as o}from"./state.js";import{s}from"./spec.js";function c(e){let t=e.replace(/\r\n/g,`
 `).split(`
 
 `),n=t.pop();return{events:t.flatMap(e=>{let t=`message`,n=[];for(let r of e.split(`
