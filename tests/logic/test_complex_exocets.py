@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 
 import sudokit as sk
-from helpers.plain import HOUSES, PEERS, PLACES, Mark, Marks, Place, follows, marks_of, supposed
+from helpers.exocets import Found, left_in_cases, listed
+from helpers.plain import HOUSES, PEERS, PLACES, Marks, Place, follows, marks_of, supposed
 
 pytestmark = pytest.mark.thorough
 
@@ -19,18 +20,6 @@ PUZZLES = (
     "..9.......6...3...1...7...54...52..7.....6.4..3.9.....2......1.....2.57...48....2",
     "2.1.8.....96.518.285....1..1.28..5.6.695.....58....92.9..6.42.......86..6..975...",
 )
-Found = set[tuple[frozenset[Place], frozenset[Place], frozenset[Mark]]]
-
-
-def exocets(state: sk.Candidates) -> Found:
-    return {
-        (
-            frozenset(place for place, role in step.cells if role == "base"),
-            frozenset(place for place, role in step.cells if role != "base"),
-            frozenset(step.eliminations),
-        )
-        for step in sk.steps(state, EXOCETS)
-    }
 
 
 def ways(places: set[Place], rows: list[int], used: frozenset[Place] = frozenset()) -> Iterator[frozenset[Place]]:
@@ -71,20 +60,6 @@ def needs(marks: Marks, base: set[Place], pair: set[Place]) -> bool:
     return True
 
 
-def left_over(marks: Marks, base: set[Place], pair: set[Place]) -> set[Mark]:
-    """What some case has that leads to no contradiction."""
-    first, second = sorted(base)
-    kept: set[Mark] = set()
-    for a, b in product(marks[first], marks[second]):
-        for one, other in product(pair, repeat=2):
-            left: Marks | None = marks
-            for place, value in ((first, a), (second, b), (one, a), (other, b)):
-                left = supposed(left, place, value) if left is not None and value in left[place] else None
-            if left is not None:
-                kept |= {(place, value) for place in PLACES for value in left[place]}
-    return kept
-
-
 def plain(state: sk.Candidates) -> Found:
     marks = marks_of(state)
     empty = {place for place in PLACES if not state.grid[place]}
@@ -94,7 +69,7 @@ def plain(state: sk.Candidates) -> Found:
         if other not in PEERS[one] or not 3 <= len(marks[one] | marks[other]) <= 4:
             continue
         for pair in targets(marks, empty, base):
-            if needs(marks, base, pair) and (kept := left_over(marks, base, pair)):
+            if needs(marks, base, pair) and (kept := left_in_cases(marks, (one, other), pair)):
                 lost = {(place, value) for place in PLACES for value in marks[place]} - kept
                 if lost:
                     found.add((frozenset(base), frozenset(pair), frozenset(lost)))
@@ -128,7 +103,7 @@ def test_steps_agree_with_the_solution_and_have_proofs(puzzle: str) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_a_plain_search_agrees(puzzle: str) -> None:
     state = next(states(puzzle))
-    found, expected = exocets(state), plain(state)
+    found, expected = listed(state, EXOCETS), plain(state)
     assert found
     assert found <= expected
     # Of several with one effect, only one is listed.

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 import sudokit as sk
-from helpers.plain import HOUSES, PEERS, PLACES, Marks, Place, marks_of, supposed
+from helpers.exocets import Found, left_in_cases, listed
+from helpers.plain import HOUSES, PEERS, PLACES, Marks, Place, marks_of
 
 pytestmark = pytest.mark.thorough
 
@@ -30,7 +31,6 @@ KNOWN = {  # base, targets, what the rules for targets and mirrors remove; as pu
         "r1c7<>6 r2c4<>5",
     ),
 }
-Found = set[tuple[frozenset[Place], frozenset[Place], frozenset[tuple[Place, int]]]]
 
 
 def places(text: str) -> set[Place]:
@@ -42,24 +42,13 @@ def places(text: str) -> set[Place]:
     return found
 
 
-def exocets(state: sk.Candidates) -> Found:
-    return {
-        (
-            frozenset(place for place, role in step.cells if role == "base"),
-            frozenset(place for place, role in step.cells if role != "base"),
-            frozenset(step.eliminations),
-        )
-        for step in sk.steps(state, EXOCETS)
-    }
-
-
 @pytest.mark.parametrize("puzzle", KNOWN)
 def test_known_exocets_are_found(puzzle: str) -> None:
     base, targets, removed = KNOWN[puzzle]
     plain = EXPERT.only("full-house", "naked-single", "hidden-single", "pointing", "claiming")
     *_, state = (sk.explain(puzzle, plain).start, *sk.explain(puzzle, plain).steps.states())
     wanted = {(next(iter(places(word.split("<>")[0]))), int(word[-1])) for word in removed.split()}
-    found = [lost for of, at, lost in exocets(state) if of == places(base) and at == places(targets)]
+    found = [lost for of, at, lost in listed(state, EXOCETS) if of == places(base) and at == places(targets)]
     assert any(wanted <= lost for lost in found)
 
 
@@ -127,19 +116,6 @@ def bases(marks: Marks, filled: set[Place]) -> Iterator[tuple[list[Place], list[
                 yield base, outer, targets
 
 
-def cases(marks: Marks, base: list[Place], targets: list[list[Place]]) -> list[Marks]:
-    """What is left in each case that leads to no contradiction."""
-    made = []
-    for a, b in product(marks[base[0]], marks[base[1]]):
-        for one, other in product([place for target in targets for place in target], repeat=2):
-            left: Marks | None = marks
-            for place, value in ((base[0], a), (base[1], b), (one, a), (other, b)):
-                left = supposed(left, place, value) if left is not None and value in left[place] else None
-            if left is not None:
-                made.append(left)
-    return made
-
-
 def plain(state: sk.Candidates) -> Found:
     found: Found = set()
     filled = {place for place in PLACES if state.grid[place]}
@@ -147,8 +123,7 @@ def plain(state: sk.Candidates) -> Found:
         marks = turned(marks_of(state)) if turn else marks_of(state)
         there = {transposed(place) for place in filled} if turn else filled
         for base, _, targets in bases(marks, there):
-            left = cases(marks, base, targets)
-            kept = {(place, value) for one in left for place in PLACES for value in one[place]}
+            kept = left_in_cases(marks, (base[0], base[1]), [place for target in targets for place in target])
             lost = {(place, value) for place in PLACES for value in marks[place]} - kept
             back = transposed if turn else unmoved
             cells = frozenset(place for target in targets for place in target)
@@ -172,7 +147,7 @@ def test_a_plain_search_agrees(puzzle: str) -> None:
         state = path.before(at)
         if any(len(left) == 1 for place, left in marks_of(state).items() if not state.grid[place]):
             continue  # the plain search takes no single for placed
-        found, expected = exocets(state), plain(state)
+        found, expected = listed(state, EXOCETS), plain(state)
         assert found <= expected
         # Of several with one effect, only one is listed.
         assert {lost for _, _, lost in found} == {lost for _, _, lost in expected}
