@@ -128,8 +128,10 @@ def test_ratings_on_every_scale(visit: Visit) -> None:
     expect(me.page.get_by_role("slider", name="Step")).to_be_visible()
     me.page.get_by_role("heading", name="Ratings").click()
     rows = me.page.locator(".ratings").get_by_role("listitem")
-    expect(rows).to_have_count(3)
-    assert "HoDoKu" in rows.first.inner_text()
+    expect(rows).to_have_count(4)
+    scales = rows.all_inner_texts()
+    assert "HoDoKu" in scales[0]
+    assert "trial" in scales[-1].lower()
 
 
 def test_several_solutions_have_no_path_and_say_so(visit: Visit) -> None:
