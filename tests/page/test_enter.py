@@ -48,6 +48,13 @@ def test_who_only_wants_the_next_step_gets_a_hint(visit: Visit) -> None:
     assert me.line() == EASY  # nothing is filled in
 
 
+def test_a_puzzle_can_be_pasted_on_a_phone_without_scrolling(visit: Visit) -> None:
+    me = visit("#enter", width=390, height=844, has_touch=True, is_mobile=True)
+    box = me.page.get_by_label("Paste a puzzle").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 844
+
+
 def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
     me = visit("#enter")
     me.cell(1, 1).click()

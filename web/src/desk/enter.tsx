@@ -111,9 +111,10 @@ export function Enter() {
             {say("dropHere")}
           </p>
         )}
-        <Possible />
-        <Own />
-        <Paste />
+        {/* Before a puzzle is begun most have one to paste; whoever sets one looks at what is possible. */}
+        {begun.value
+          ? [<Possible key="possible" />, <Own key="own" />, <Paste key="paste" />]
+          : [<Paste key="paste" />, <Possible key="possible" />, <Own key="own" />]}
         <Shapes />
         {!(begun.value && waits()) && <Others />}
       </section>
