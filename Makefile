@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
-  agree-rules mutants schedules kills soak loaded page page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page examples page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -160,6 +160,9 @@ mutants: $(VENV)/dev $(VENV)/installed ## plant faults in the core, one at a tim
 SE ?= 50000
 se: $(VENV)/dev $(VENV)/installed ## the paths of SE generated puzzles with the profile se: no step removes a value of the solution
 	$(BIN)/python tools/check_se.py sound --puzzles $(SE) --processes $(JOBS)
+
+examples: $(VENV)/dev $(VENV)/installed core-test ## the C++ examples, compiled for this machine and by Emscripten, against the package
+	SUDOKIT_LONG=all $(PYTEST) tests/docs/test_cpp_examples.py
 
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more

@@ -13,6 +13,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from helpers.lanes import LONG
 
 sys.path.insert(0, str(ROOT / "tools"))
 import make_profiles
@@ -131,6 +132,7 @@ def test_the_core_has_the_profiles_of_the_package() -> None:
     assert make_profiles.TABLE.read_text(encoding="utf-8") == make_profiles.table(), "run python tools/make_profiles.py"
 
 
-@pytest.mark.slow  # the core is built for it
+@pytest.mark.slow
+@pytest.mark.skipif(LONG != "all", reason="make examples runs it: the core is compiled anew, for six minutes")
 def test_programs_in_webassembly(wasm: Program) -> None:
     check_programs(wasm)
