@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from starlette.testclient import TestClient
 
 import sudokit as sk
 from helpers.command import run
 from sudokit import study
-from sudokit.server import Settings, create_app
+
+if TYPE_CHECKING:
+    from starlette.testclient import TestClient
 
 LARGEST = 2**64 - 1
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def service() -> Iterator[TestClient]:
+    """The service, where its extra is installed."""
+    testclient = pytest.importorskip("starlette.testclient", reason="the extra sudokit[web] is not installed")
+    server = pytest.importorskip("sudokit.server")
+    with testclient.TestClient(server.create_app(server.Settings(log="none")), base_url="http://localhost") as client:
+        yield client
 
 
 @pytest.mark.thorough
@@ -64,12 +75,11 @@ def test_seeds_in_python_have_64_bits() -> None:
 
 
 @pytest.mark.parametrize("seed", [2**63, LARGEST])
-def test_seeds_of_the_service_have_64_bits(seed: int) -> None:
-    with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
-        for verb, asked in (("generate", {}), ("solve", {"grid": PUZZLE})):
-            for written in (seed, str(seed)):
-                assert client.post(f"/api/v1/{verb}", json={**asked, "seed": written}).status_code == 200
-            assert client.post(f"/api/v1/{verb}", json={**asked, "seed": LARGEST + 1}).status_code == 422
+def test_seeds_of_the_service_have_64_bits(service: TestClient, seed: int) -> None:
+    for verb, asked in (("generate", {}), ("solve", {"grid": PUZZLE})):
+        for written in (seed, str(seed)):
+            assert service.post(f"/api/v1/{verb}", json={**asked, "seed": written}).status_code == 200
+        assert service.post(f"/api/v1/{verb}", json={**asked, "seed": LARGEST + 1}).status_code == 422
 
 
 DRAWN: dict[str, Callable[..., object]] = {
@@ -165,10 +175,12 @@ def test_profiles_are_checked_where_nothing_of_them_is_asked(profile: object) ->
             call(seed=1, profile=profile)
 
 
-def test_profiles_are_checked_by_the_command_line_and_the_service() -> None:
+def test_profiles_are_checked_by_the_command_line() -> None:
     done = run("generate", "--profile", "nonsense")
     assert (done.returncode, done.stdout) == (2, "")
     assert "unknown profile 'nonsense'" in done.stderr
-    with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
-        assert client.post("/api/v1/generate", json={"profile": "nonsense"}).status_code == 422
-        assert client.get("/api/v1/generate/stream", params={"profile": "nonsense"}).status_code == 422
+
+
+def test_profiles_are_checked_by_the_service(service: TestClient) -> None:
+    assert service.post("/api/v1/generate", json={"profile": "nonsense"}).status_code == 422
+    assert service.get("/api/v1/generate/stream", params={"profile": "nonsense"}).status_code == 422
