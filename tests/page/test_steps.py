@@ -193,6 +193,9 @@ def test_another_step_says_how_hard_it_is(visit: Visit) -> None:
     me.button("Another step").click()
     expect(me.page.get_by_role("heading", level=1)).to_have_text(re.compile("^(An easier|Another) step"))
     expect(me.page.locator(".over-t", has_text="stage 1 of 4")).to_be_visible()
+    me.button("Back to the first step").click()
+    expect(me.page.get_by_role("heading", level=1)).not_to_have_text(re.compile("^(An easier|Another) step"))
+    expect(me.button("Back to the first step")).to_have_count(0)
 
 
 @pytest.mark.slow

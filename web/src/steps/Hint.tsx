@@ -14,7 +14,7 @@ import { argued } from "../texts/say.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
 import { candidatesOfGame } from "./asking.ts";
-import { about, hintFault, instead, leave, more, reset, revealed, whole } from "./hinted.ts";
+import { about, another, hintFault, instead, leave, more, reset, revealed, whole } from "./hinted.ts";
 import { isMistake, putBack, stateAbout } from "./hints.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
@@ -192,6 +192,7 @@ function Other({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
             {say("tryAgain")}
           </button>
         )}
+        {another.value > 0 && <First />}
         {data.kind === "none" && (
           <a class="btn pri" href="#enter">
             {say("edit")}
@@ -204,6 +205,13 @@ function Other({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
     </>
   );
 }
+
+/** Back from another step to the one that came first. */
+const First = () => (
+  <button class="btn" onClick={() => instead("first")}>
+    {say("firstAgain")}
+  </button>
+);
 
 function Telling({ its }: { its: Puzzle }) {
   const stages = revealed.value;
@@ -260,11 +268,12 @@ function Telling({ its }: { its: Puzzle }) {
             <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd>
           </button>
         )}
-        <button class="btn" onClick={() => instead(true)}>
-          {say("easier")}
+        <button class="btn" onClick={() => instead("another")}>
+          {say("anotherStep")}
         </button>
+        {another.value > 0 && <First />}
         {about.value && candidatesOfGame(its, about.value) && (
-          <button class="btn" onClick={() => instead(false)}>
+          <button class="btn" onClick={() => instead("all")}>
             {say("ignore")}
           </button>
         )}

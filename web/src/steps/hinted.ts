@@ -17,7 +17,7 @@ export const revealed = signal<readonly HintData[]>([]);
 /** The whole step, for its marks: requested with stage 3, shown without effects until stage 4. */
 export const whole = signal<HintData | null>(null);
 /** Which step: the next one, or another one; and in all candidates, or in those that the player's marks show. */
-let another = 0;
+export const another = signal(0);
 let marks: "player" | "all" = "player";
 export const waiting = signal(false);
 export const hintFault = signal("");
@@ -47,17 +47,17 @@ export function reset(): void {
   });
 }
 
-/** Begin again, with another step or other candidates. */
-export function instead(easier: boolean): void {
+/** Begin again: with another step, with the one that came first, or in all candidates. */
+export function instead(way: "another" | "first" | "all"): void {
   reset();
-  if (easier) another++;
-  else [another, marks] = [0, "all"];
+  another.value = way === "another" ? another.value + 1 : 0;
+  if (way === "all") marks = "all";
   void more();
 }
 
 export function leave(): void {
   reset();
-  another = 0;
+  another.value = 0;
   marks = "player";
   hinting.value = false;
 }
@@ -77,7 +77,7 @@ export async function more(): Promise<void> {
         stage: wanted,
         ...explainedBy(its.layout),
         language: language.value,
-        another,
+        another: another.value,
         marks,
         proofs: true,
       },
