@@ -12,6 +12,7 @@ __all__ = ["AFTER", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", 
 # Techniques that HoDoKu does not have, each before the technique that it precedes.
 _ADDED = {
     "locked-set": "pointing",
+    "law-of-leftovers": "x-wing",
     "wxyz-wing": "unique-rectangle-1",
     "unique-loop-1": "finned-x-wing",
     "unique-loop-2": "finned-x-wing",
