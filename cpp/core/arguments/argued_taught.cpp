@@ -169,9 +169,8 @@ void leftovers(Writer& writer) {
     if (able.empty()) writer.shown(writer.count(Reason::fish, Claim::none, lost, base, cover));
   }
   if (able.empty()) return;
-  if (bases.size() > covers.size())
-    return writer.conclude(
-        writer.count(Reason::fish, Claim::one, writer.in_cells(able, writer.value()), bases, covers));
+  const Candidates common = writer.candidates_of(Role::common);
+  if (!common.empty()) return writer.conclude(writer.count(Reason::fish, Claim::one, common, bases, covers));
   for (const Cell cell : writer.cells_of(Role::pivot))
     if (board.open(cell)) bases.push_back(Part::of_cell(cell));
   for (const Cell cell : able)

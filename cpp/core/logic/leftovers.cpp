@@ -11,7 +11,8 @@
 //
 // Parts.  Values: those that are missing, stand, or are confined.  Houses: those of the side that holds them (cover), those of the
 // other (base).  Cells, of the first side: those that hold the values (pivot), other leftovers (set_a); of the other: those that
-// can hold them (pincer), other leftovers (set_b), or if the values are missing there, all (other).
+// can hold them (pincer), other leftovers (set_b), or if the values are missing there, all (bridge).
+// Candidates: the places for a value that stands on the first side (common).
 //
 // Order: fewer leftovers first; then rows before columns, the first line, the last, and the regions by how much of them sticks
 // out.  For each choice: missing, stands (by value), confined (by cells), each first with the lines as the side that holds.
@@ -128,7 +129,7 @@ bool Leftovers<Words>::report(const Side& side, const Side& other, Mask values, 
   search_.cells(holding, Role::pivot);
   search_.cells(side.cells - holding, Role::set_a);
   search_.cells(able, Role::pincer);
-  search_.cells(other.cells - able, able.empty() ? Role::other : Role::set_b);
+  search_.cells(other.cells - able, able.empty() ? Role::bridge : Role::set_b);
   for (const int house : other.houses) search_.house(house, Role::base);
   for (const int house : side.houses) search_.house(house, Role::cover);
   return search_.emit();
@@ -150,6 +151,7 @@ bool Leftovers<Words>::stands(const Side& side, const Side& other) {
     if (able.empty() || holding.count() <= filled(other.cells, value).count()) continue;
     search_.begin(technique::law_of_leftovers);
     if (!search_.eliminate(tables_.common_peers(able), value)) continue;
+    search_.candidates(able, value, Role::common);
     if (!report(side, other, bit_of(value), holding, able)) return false;
   }
   return true;
