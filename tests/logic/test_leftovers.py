@@ -128,7 +128,10 @@ def test_proofs_that_lack_something_are_refused() -> None:
             for at, line in enumerate(lines):
                 for changed in (
                     *(replace(line, bases=line.bases[:number] + line.bases[number + 1 :]) for number in range(len(line.bases))),
-                    *(replace(line, covers=line.covers[:number] + line.covers[number + 1 :]) for number in range(len(line.covers))),
+                    *(
+                        replace(line, covers=line.covers[:number] + line.covers[number + 1 :])
+                        for number in range(len(line.covers))
+                    ),
                 ):
                     tried += 1
                     with pytest.raises(sk.ArgumentError):
