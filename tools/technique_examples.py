@@ -30,7 +30,8 @@ the package come from these runs, nine minutes of CPU time:
     build 300 J firework-triple
     build 300 K firework-quadruple
     jigsaws 300 L law-of-leftovers
-    write A B C D E F G H I J K L
+    find 2000 M xyz-ring
+    write A B C D E F G H I J K L M
 
 Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
 """

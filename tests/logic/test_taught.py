@@ -25,6 +25,7 @@ NAMES = (
     "aligned-triple-exclusion",
     "bent-set",
     "chute-remote-pair",
+    "xyz-ring",
 )
 BASIC = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple")
 # Puzzle, what a firework removes there after singles, locked candidates and subsets.

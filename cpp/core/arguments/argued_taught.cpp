@@ -1,4 +1,4 @@
-// What is counted over several houses: fireworks, chute pairs, leftovers; bent sets; aligned exclusion, by cases.
+// What is counted over several houses: fireworks, chute pairs, leftovers, XYZ-rings; bent sets; aligned exclusion, by cases.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -177,6 +177,37 @@ void leftovers(Writer& writer) {
     if (board.open(cell)) covers.push_back(Part::of_cell(cell));
   const Candidates lost = writer.left();
   writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
+}
+
+// Counted once for each house, or cell, that loses a value beside the pivot and an end.
+void xyz_ring(Writer& writer) {
+  const Candidates common = writer.candidates_of(Role::common);
+  const Value z = common.at(0).value;
+  const Cell pivot = writer.cells_of(Role::pivot).at(0);
+  const Cells ends = writer.cells_of(Role::pincer);
+  Parts bases{Part::of_cell(pivot)};
+  for (const Cell end : ends) bases.push_back(Part::of_cell(end));
+  bases.push_back(Part::of_house(writer.houses_of(Role::base).at(0), z));
+  while (!writer.left().empty()) {
+    const Candidate first = writer.left()[0];
+    Parts covers;
+    for (const int house : writer.houses_of(Role::cover)) covers.push_back(Part::of_house(house, z));
+    Candidates lost{first};
+    for (const Cell end : ends) {
+      const Value own = lowest_value(writer.board.mask(end) & ~bit_of(z));
+      Cells cells{pivot, end};
+      if (own == first.value) cells.push_back(first.cell);
+      covers.push_back(writer.cover(cells, own));
+      const Part& cover = covers.back();
+      for (const Candidate& one : writer.left())
+        if (one != first && one.value == own && cover.kind == Part::Kind::house &&
+            writer.board.in_house(one.cell, cover.index))
+          lost.push_back(one);
+    }
+    for (const Candidate& one : writer.left())
+      if (one != first && one.value == z) lost.push_back(one);
+    writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
+  }
 }
 
 void bent_set(Writer& writer) {
