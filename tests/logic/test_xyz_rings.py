@@ -83,10 +83,9 @@ def test_steps_agree_with_the_solution_and_have_proofs_that_cannot_be_shortened(
             lines = list(found.proof(index))
             assert set(sk.check_argument(state, lines).eliminations) == set(step.eliminations)
             for at, line in enumerate(lines):
-                for parts in ("bases", "covers"):
-                    for number in range(4):
-                        fewer = [part for place, part in enumerate(getattr(line, parts)) if place != number]
-                        changed = replace(line, **{parts: tuple(fewer)})
+                for number in range(4):
+                    bases, covers = ([*parts[:number], *parts[number + 1 :]] for parts in (line.bases, line.covers))
+                    for changed in (replace(line, bases=tuple(bases)), replace(line, covers=tuple(covers))):
                         tried += 1
                         with pytest.raises(sk.ArgumentError):
                             sk.check_argument(state, [*lines[:at], changed, *lines[at + 1 :]])
