@@ -431,5 +431,5 @@ TEST(leftovers) {
   const auto steps = confined.steps(Technique::law_of_leftovers);
   CHECK(reports(steps, "1: r3c5; 2: r3c5; 3: r5c1; 4: r5c1; 5: r5c1", 5));
   confined.only(5, 5, "2345");
-  CHECK(!reports(confined.steps(Technique::law_of_leftovers), "1: r3c5; 2: r3c5; 3: r5c1; 4: r5c1; 5: r5c1", 5));
+  CHECK(confined.steps(Technique::law_of_leftovers).empty());
 }
