@@ -265,7 +265,10 @@ def rare(options: argparse.Namespace, total: Piece) -> list[Task]:
         missing = options.least - total.counts[name]["steps"]
         if missing > 0:
             entries = [_examples.entries("examples").get(name), *_examples.entries("practice").get(name, ())]
-            own = [_examples.state_of(entry).format("hodoku") for entry in entries if entry]
+            # Jigsaws have no isomorphs: their techniques are left to the jigsaws that are explained.
+            own = [_examples.state_of(entry).format("hodoku") for entry in entries if entry and "layout" not in entry]
+            if not own and not total.texts[name]:
+                continue
             options.texts[name] = [*own, *total.texts[name]]
             found.append(("isomorphs", name, 0, missing))
     return found

@@ -73,6 +73,7 @@ def shown(made: Example) -> dict[str, Any]:
     step = found.to_dict(proofs=True)["steps"][number]
     step.pop("argument", None)  # the page reads the proof
     return {
+        **({} if grid.layout.spec == "3x3" else {"layout": grid.layout.spec}),
         "givens": "".join(str(value) if given else "." for value, given in zip(grid.values, grid.givens, strict=True)),
         "placed": "".join(str(value) if value else "." for value in grid.values),
         "eliminated": " ".join(gone),

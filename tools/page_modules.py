@@ -127,7 +127,7 @@ MODULES = (
             *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
             *("complex_exocets", "refutations", "suppositions"),
             *("graves", "guarded_rectangles", "impossible_patterns"),
-            *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs"),
+            *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
             *_ARGUED_ELSEWHERE,
         ),
         defined=("-DSUDOKIT_PAGE",),

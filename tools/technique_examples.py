@@ -3,6 +3,7 @@
 Usage: python tools/technique_examples.py find PUZZLES LOG [NAME...]  searches PUZZLES puzzles, resumes where LOG ended
        python tools/technique_examples.py climb ROUNDS LOG            searches ever harder puzzles, for a log of its own
        python tools/technique_examples.py build PLANS LOG NAME        searches puzzles that are built around a technique
+       python tools/technique_examples.py jigsaws PUZZLES LOG NAME    searches jigsaws with random regions
        python tools/technique_examples.py write LOG...                writes src/sudokit/logic/{examples,practice}.toml
 
 The puzzles are the project's own: minimal puzzles from uniform random grids.  Each batch is rated with HoDoKu's profile and
@@ -28,7 +29,9 @@ the package come from these runs, nine minutes of CPU time:
     find 400 I bent-set
     build 300 J firework-triple
     build 300 K firework-quadruple
-    write A B C D E F G H I J K
+    jigsaws 300 L law-of-leftovers
+    find 2000 M xyz-ring
+    write A B C D E F G H I J K L M
 
 Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
 """
@@ -81,6 +84,7 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: str) -> dict[str, str
         if (plain.masks[cell] & ~before.masks[cell]) >> (value - 1) & 1
     ]
     return {
+        **({} if before.grid.layout.spec == "3x3" else {"layout": before.grid.layout.spec}),
         "puzzle": puzzle,
         "placed": "".join(str(value or ".") for value in before.grid.values),
         "eliminated": " ".join(eliminated),
@@ -135,10 +139,10 @@ class Hunt:
         rest.append((cost, entry_of(step, before, puzzle)))
         self.best[technique] = sorted(rest, key=lambda one: (one[0], one[1]["placed"]))[:KEPT]
 
-    def judge_path(self, values: NDArray[np.uint8], profile: Profile, wanted: set[str]) -> None:
+    def judge_path(self, grid: sk.Grid, profile: Profile, wanted: set[str]) -> None:
         """Judge the steps of the wanted techniques on the path of a puzzle."""
-        puzzle = "".join(str(value or ".") for value in values.tolist())
-        path = sk.explain(puzzle, profile)
+        puzzle = "".join(str(value or ".") for value in grid.values)
+        path = sk.explain(grid, profile)
         for index, step in enumerate(path):
             if step.technique in wanted:
                 for name in alike(step.technique):
@@ -191,7 +195,7 @@ def hunt(puzzles: int, log: Path, names: tuple[str, ...]) -> None:
             here = {name for name in wanted if used[row, NAMES.index(name)] and state.lacks(name)}
             if not here:
                 continue
-            state.judge_path(batch[near[row]], profile, here)
+            state.judge_path(sk.Grid(batch[near[row]].tolist()), profile, here)
         state.batches += size == BATCH  # what is left of a batch is searched again
         state.store()
         lacking = [name for name in names if len(state.best.get(name, ())) <= PRACTICE]
@@ -240,7 +244,7 @@ def climb(rounds: int, log: Path) -> None:
         for row in range(len(hard)):
             here = {name for name in HARDEST if used[row, NAMES.index(name)]}
             if here:
-                state.judge_path(hard[row], profile, here)
+                state.judge_path(sk.Grid(hard[row].tolist()), profile, here)
         found = " ".join(f"{name} {len(state.best.get(name, ()))}" for name in HARDEST)
         print(f"round {number}, {time.process_time() - started:.0f} s: score {scores.max()}; {found}", flush=True)
     state.store()
@@ -253,10 +257,20 @@ def build(plans: int, log: Path, technique: str) -> None:
         made = built(technique, f"{SEED} {number}")
         if made is None or not state.lacks(technique):
             continue
-        if technique in sk.rate(sk.Grid(made.puzzle), profile).histogram:
-            state.judge_path(np.array(made.puzzle, np.uint8), profile, {technique})
+        puzzle = sk.Grid(made.puzzle)
+        if technique in sk.rate(puzzle, profile).histogram:
+            state.judge_path(puzzle, profile, {technique})
     state.store()
     print(f"{plans} plans: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
+
+
+def jigsaws(puzzles: int, log: Path, technique: str) -> None:
+    """Search jigsaws for a technique, and store the state at the end."""
+    state, profile = Hunt(log, (technique,)), hunting_profile([technique])
+    for number in range(puzzles):
+        state.judge_path(sk.generate("random-jigsaw:9", seed=SEED, index=number).grid, profile, {technique})
+    state.store()
+    print(f"{puzzles} jigsaws: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
 
 
 def quoted(entry: dict[str, str]) -> list[str]:
@@ -294,6 +308,8 @@ if __name__ == "__main__":
         climb(int(sys.argv[2]), Path(sys.argv[3]))
     elif sys.argv[1:2] == ["build"] and len(sys.argv) == 5:
         build(int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
+    elif sys.argv[1:2] == ["jigsaws"] and len(sys.argv) == 5:
+        jigsaws(int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
     elif sys.argv[1:2] == ["write"] and len(sys.argv) > 2:
         write([Path(log) for log in sys.argv[2:]])
     else:

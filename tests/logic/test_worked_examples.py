@@ -47,7 +47,7 @@ def test_every_technique_has_an_example_from_a_puzzle_with_one_solution() -> Non
     assert set(entries("practice")) <= set(NAMES)
     for name in NAMES:
         for entry in (entries("examples")[name], *entries("practice").get(name, ())):
-            outcome = sk.solve(entry["puzzle"])
+            outcome = sk.solve(sk.Grid.parse(entry["puzzle"], layout=entry.get("layout")))
             assert outcome.status is sk.Status.UNIQUE
             solution = outcome.grid
             assert solution is not None

@@ -59,6 +59,7 @@ TECHNIQUES = (
     "firework-triple",
     "medusa-trap",
     "aligned-pair-exclusion",
+    "law-of-leftovers",
 )
 
 

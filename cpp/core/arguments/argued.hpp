@@ -69,6 +69,8 @@ void firework(Writer& writer);
 void chute_remote_pair(Writer& writer);
 void bent_set(Writer& writer);
 void aligned_exclusion(Writer& writer);
+void leftovers(Writer& writer);
+void xyz_ring(Writer& writer);
 
 // argued_templates.cpp
 void templates(Writer& writer);

@@ -1,5 +1,4 @@
-// What no profile uses by default: fireworks and chute pairs, which are counted; bent sets; aligned exclusion, by cases; nets of
-// strong links, by singles.
+// What is counted over several houses: fireworks, chute pairs, leftovers, XYZ-rings; bent sets; aligned exclusion, by cases.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -143,6 +142,72 @@ void chute_remote_pair(Writer& writer) {
   bases.push_back(Part::of_house(writer.houses_of(Role::base).at(0), other));
   for (const int line : writer.houses_of(Role::cover)) covers.push_back(Part::of_house(line, other));
   writer.conclude(writer.count(Reason::counted, Claim::one, common, bases, covers));
+}
+
+// The bases need each value, and the covers have room for it once: a fish, beside the leftovers that hold the values and those that
+// can hold them, which are covers and bases of their own if values are confined to them.
+void leftovers(Writer& writer) {
+  const Board& board = writer.board;
+  const Cells able = writer.cells_of(Role::pincer);
+  const auto parts = [&](Role role, Value value) {
+    Parts found;
+    for (const int house : writer.houses_of(role)) {
+      const auto& cells = board.house(house).cells;
+      if (std::none_of(cells.begin(), cells.end(), [&](Cell cell) { return board.value(cell) == value; }))
+        found.push_back(Part::of_house(house, value));
+    }
+    return found;
+  };
+  Parts bases, covers;
+  for (const Value value : values_in(writer.step.values)) {
+    const Parts base = parts(Role::base, value), cover = parts(Role::cover, value);
+    bases.insert(bases.end(), base.begin(), base.end());
+    covers.insert(covers.end(), cover.begin(), cover.end());
+    Candidates lost;
+    for (const Candidate& one : writer.left())
+      if (one.value == value) lost.push_back(one);
+    if (able.empty()) writer.shown(writer.count(Reason::fish, Claim::none, lost, base, cover));
+  }
+  if (able.empty()) return;
+  const Candidates common = writer.candidates_of(Role::common);
+  if (!common.empty()) return writer.conclude(writer.count(Reason::fish, Claim::one, common, bases, covers));
+  for (const Cell cell : writer.cells_of(Role::pivot))
+    if (board.open(cell)) bases.push_back(Part::of_cell(cell));
+  for (const Cell cell : able)
+    if (board.open(cell)) covers.push_back(Part::of_cell(cell));
+  const Candidates lost = writer.left();
+  writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
+}
+
+// Counted once for each house, or cell, that loses a value beside the pivot and an end.
+void xyz_ring(Writer& writer) {
+  const Candidates common = writer.candidates_of(Role::common);
+  const Value z = common.at(0).value;
+  const Cell pivot = writer.cells_of(Role::pivot).at(0);
+  const Cells ends = writer.cells_of(Role::pincer);
+  Parts bases{Part::of_cell(pivot)};
+  for (const Cell end : ends) bases.push_back(Part::of_cell(end));
+  bases.push_back(Part::of_house(writer.houses_of(Role::base).at(0), z));
+  while (!writer.left().empty()) {
+    const Candidate first = writer.left()[0];
+    Parts covers;
+    for (const int house : writer.houses_of(Role::cover)) covers.push_back(Part::of_house(house, z));
+    Candidates lost{first};
+    for (const Cell end : ends) {
+      const Value own = lowest_value(writer.board.mask(end) & ~bit_of(z));
+      Cells cells{pivot, end};
+      if (own == first.value) cells.push_back(first.cell);
+      covers.push_back(writer.cover(cells, own));
+      const Part& cover = covers.back();
+      for (const Candidate& one : writer.left())
+        if (one != first && one.value == own && cover.kind == Part::Kind::house &&
+            writer.board.in_house(one.cell, cover.index))
+          lost.push_back(one);
+    }
+    for (const Candidate& one : writer.left())
+      if (one != first && one.value == z) lost.push_back(one);
+    writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
+  }
 }
 
 void bent_set(Writer& writer) {

@@ -51,6 +51,8 @@ void write_taught(Writer& writer) {
     case Technique::aligned_triple_exclusion: return aligned_exclusion(writer);
     case Technique::bent_set: return bent_set(writer);
     case Technique::chute_remote_pair: return chute_remote_pair(writer);
+    case Technique::law_of_leftovers: return leftovers(writer);
+    case Technique::xyz_ring: return xyz_ring(writer);
     default: return;
   }
 }

@@ -191,6 +191,14 @@ bool bent_set(Search<Words>& search);
 // chute_pairs.cpp
 template <int Words>
 bool chute_remote_pair(Search<Words>& search);
+
+// leftovers.cpp
+template <int Words>
+bool law_of_leftovers(Search<Words>& search);
+
+// xyz_rings.cpp
+template <int Words>
+bool xyz_ring(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -234,6 +242,10 @@ template <int Words>
 constexpr Find<Words> bent_set = nullptr;
 template <int Words>
 constexpr Find<Words> chute_remote_pair = nullptr;
+template <int Words>
+constexpr Find<Words> law_of_leftovers = nullptr;
+template <int Words>
+constexpr Find<Words> xyz_ring = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

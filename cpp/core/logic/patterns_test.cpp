@@ -412,3 +412,24 @@ TEST(uniqueness_techniques_skip_layouts_with_extra_houses) {
   board.only(4, 3, "1234");
   CHECK(board.steps(Technique::unique_rectangle_1).empty());
 }
+
+// Row 3 and the region of r3c1 leave over r3c4, r3c5 and r5c1, r5c5.
+TEST(leftovers) {
+  const std::string names = "AAAABBABBBCCCDDDEEDDCEEEC";
+  std::vector<std::uint16_t> regions;
+  for (const char name : names) regions.push_back(static_cast<std::uint16_t>(name - 'A'));
+  const Board plain(Layout::jigsaw(regions));
+  CHECK(works_on(Technique::law_of_leftovers, plain.layout) && !works_on(Technique::law_of_leftovers, Layout::boxes(3, 3)));
+  Board missing(plain.layout), standing(plain.layout), confined(plain.layout);
+  CHECK(missing.steps(Technique::law_of_leftovers).empty());
+  for (const int column : {4, 5}) missing.lose(3, column, 1);
+  CHECK(reports(missing.steps(Technique::law_of_leftovers), "1: r5c1 r5c5", 5));
+  standing.place(3, 4, 2, false);
+  CHECK(reports(standing.steps(Technique::law_of_leftovers), "2: r5c2 r5c3", 5));
+  confined.only(3, 4, "12");
+  confined.only(5, 5, "345");
+  const auto steps = confined.steps(Technique::law_of_leftovers);
+  CHECK(reports(steps, "1: r3c5; 2: r3c5; 3: r5c1; 4: r5c1; 5: r5c1", 5));
+  confined.only(5, 5, "2345");
+  CHECK(confined.steps(Technique::law_of_leftovers).empty());
+}

@@ -35,11 +35,12 @@ def entries(name: str) -> dict[str, Any]:
 def state_of(entry: Entry) -> Candidates:
     """Return the state that an entry of a table describes.
 
-    It contains the givens, all values placed so far, and the other eliminations as triplets of digit, row and column.
+    It contains the givens, all values placed so far, and the other eliminations as triplets of digit, row and column; the
+    layout, if the grid is not a plain one.
     """
     givens = [int(letter) if letter != "." else 0 for letter in entry["puzzle"]]
     values = [int(letter) if letter != "." else 0 for letter in entry["placed"]]
-    state = Grid(values, givens=list(map(bool, givens))).candidates()
+    state = Grid(values, entry.get("layout"), givens=list(map(bool, givens))).candidates()
     masks = list(state.masks)
     for triple in entry["eliminated"].split():
         value, row, column = map(int, triple)

@@ -12,6 +12,7 @@ __all__ = ["AFTER", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", 
 # Techniques that HoDoKu does not have, each before the technique that it precedes.
 _ADDED = {
     "locked-set": "pointing",
+    "law-of-leftovers": "x-wing",
     "wxyz-wing": "unique-rectangle-1",
     "unique-loop-1": "finned-x-wing",
     "unique-loop-2": "finned-x-wing",
@@ -34,6 +35,7 @@ _ADDED = {
     "nested-refutation": "template-set",
     "complex-exocet": "template-set",
     "chute-remote-pair": "template-set",
+    "xyz-ring": "template-set",
     "medusa-wrap": "template-set",
     "medusa-trap": "template-set",
     "aligned-pair-exclusion": "template-set",
@@ -84,7 +86,7 @@ EARLY = {
         for kind in ("franken", "mutant")
         for name in ("swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
     },
-    "chute-remote-pair": Early("bug-plus-1", _CHUTE),
+    **{name: Early("bug-plus-1", _CHUTE) for name in ("chute-remote-pair", "xyz-ring")},
     "complex-exocet": Early("forcing-chain-contradiction", _NETS),
     **{name: Early("xy-chain", _COLOURED) for name in ("medusa-wrap", "medusa-trap")},
     "bent-set": Early("unique-rectangle-1", _COMBINED),

@@ -5,6 +5,7 @@ import type { Kept, Lesson } from "./lessons.ts";
 import { positionOf, runsOf, textOf } from "./lessons.ts";
 import { asks, verdictOf } from "./answer.ts";
 import { effectsOf, valuesBySymbol } from "../steps/replay.ts";
+import { specOf } from "../model/spec.ts";
 import { read } from "../read/read.ts";
 
 const HERE = new URL(".", import.meta.url);
@@ -38,12 +39,10 @@ test("what a position's step does is the right answer to it, and nothing else is
     }
 });
 
-test("a position's text is read as that position", () => {
-  const kept = Object.values(positions)
-    .flat()
-    .find(({ eliminated }) => eliminated)!;
+const isReadAs = (kept: Kept): void => {
   const position = positionOf(kept);
   const found = read(textOf(position), { shape: null, symbols: null, format: null });
+  assert.equal(specOf(found.shape), position.puzzle.layout.spec);
   assert.deepEqual(found.values, position.state.values);
   assert.deepEqual(
     found.givens,
@@ -52,6 +51,18 @@ test("a position's text is read as that position", () => {
   found.masks!.forEach((mask, cell) => {
     if (!found.values[cell]) assert.equal(mask, position.state.candidates[cell]);
   });
+};
+
+test("a position's text is read as that position, the regions of a jigsaw too", () => {
+  isReadAs(
+    Object.values(positions)
+      .flat()
+      .find(({ eliminated }) => eliminated)!,
+  );
+  for (const kept of positions["law-of-leftovers"]!) {
+    assert.match(kept.layout!, /^jigsaw:/);
+    isReadAs(kept);
+  }
 });
 
 test("links in a text are runs of their own", () => {

@@ -32,6 +32,8 @@ export interface Lesson {
 
 /** A position as it is kept: what is eliminated besides is told as value, row and column. */
 export interface Kept {
+  /** Where it is not a plain grid. */
+  readonly layout?: string;
   readonly givens: string;
   readonly placed: string;
   readonly eliminated: string;
@@ -95,8 +97,8 @@ function family(name: string): Promise<Readonly<Record<string, readonly Kept[]>>
 
 const numbers = (line: string): number[] => [...line].map((symbol) => (symbol === "." ? 0 : Number(symbol)));
 
-export function positionOf({ givens, placed, eliminated, step }: Kept): Position {
-  const layout = layoutFrom("3x3");
+export function positionOf({ layout: spec = "3x3", givens, placed, eliminated, step }: Kept): Position {
+  const layout = layoutFrom(spec);
   const values = numbers(placed);
   const plain = stateOf(layout, values);
   const candidates = [...plain.candidates];
@@ -127,7 +129,8 @@ export function textOf({ puzzle, state }: Position): string {
   const cells = state.values.map((value, cell) =>
     puzzle.givens[cell] ? `<${value}>` : value ? `*${value}*` : valuesOf(state.candidates[cell]!).join(""),
   );
-  return Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, (row + 1) * 9).join(" ")).join("\n");
+  const rows = Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, (row + 1) * 9).join(" "));
+  return [...(puzzle.layout.box ? [] : [`# layout: ${puzzle.layout.spec}`]), ...rows].join("\n");
 }
 
 /** What the board shows of a position besides its candidates. */
