@@ -67,7 +67,7 @@ class Remover {
   Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget = {});
 
   struct Figures {
-    std::uint64_t attempts = 0, tests = 0, calls = 0;
+    std::uint64_t attempts = 0, tests = 0, sweeps = 0;
   };
   Figures figures() const;  // of all calls
 
