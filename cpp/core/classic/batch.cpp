@@ -8,6 +8,7 @@
 
 #include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
+#include "core/classic/row_stream.hpp"
 #include "core/classic/single.hpp"
 #include "core/classic/single_kernel.hpp"
 
@@ -30,6 +31,8 @@ constexpr std::size_t rows_alone = 2, nodes_alone = 32;
 // any branches.  slices_from 3,000 in calls of 2,500: +1, 0, 0, +1 %; 1,500 in calls of 1,500: -1, -1, 0, -2 %.
 // hand_over_from 1,200 in calls of 1,000: -6, 0, 0, 0 %; 2,000: +16, 0, 0, 0 %.
 constexpr std::size_t slices_from = 2000, full_slices_from = 200, hand_over_from = 1600;
+// The number of rows in a stream from which slices are faster than lanes, and to which they remain in use.
+constexpr std::size_t stream_in_slices = 256, stay_in_slices = 128;
 constexpr std::size_t full_givens = 32;   // per row, on average
 constexpr std::size_t rows_sampled = 32;  // to decide whether rows are full
 
@@ -224,6 +227,123 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   m.solve_aside(job, meter);
   SUDOKIT_INVARIANT(meter.stopped() != Stopped::no || !is_left(job));
   work_ = {job.guesses, job.sweeps};
+  return meter.stopped();
+}
+
+// Answers the stream's rows by one engine until none is left, or until the other engine is the better one.
+class BatchSolver::Streaming {
+ public:
+  Streaming(Memory& memory, RowStream& stream, Meter& meter, BatchWork& work)
+      : memory_(memory), stream_(stream), meter_(meter), work_(work) {
+    supply_.queue = stream.queue_.data(), supply_.mask = stream.queue_.size() - 1;
+    supply_.ended = stream.ended_.data();
+    supply_.more = [](Job& job) { static_cast<Streaming*>(job.supply->owner)->more(job); };
+    supply_.owner = this;
+    job_.limit = 2;
+    job_.puzzles = stream.rows_.data(), job_.counts = stream.counts_.data(), job_.states = stream.states_.data();
+    job_.excluded = stream.excluded_.data();
+    job_.go_on = [](void* context) { return static_cast<Meter*>(context)->look(); };
+    job_.context = &meter;
+    job_.slices = memory.slices.data(), job_.lanes = memory.lanes.data();
+    job_.slices_from = static_cast<std::size_t>(-1);
+    job_.supply = &supply_;
+  }
+
+  void run() {
+    pass_on();
+    while (stream_.size() && meter_.stopped() == Stopped::no) {
+      supply_.first = stream_.begun_;
+      job_.rows = 0;
+      in_slices_ = best_in_slices();
+      if (memory_.engine == Engine::automatic && stream_.size() <= rows_alone) {
+        solve_few();
+      } else {
+        take_waiting();
+        job_.pool = memory_.pool();
+        job_.guesses = job_.alternatives = job_.sweeps = 0;
+        (in_slices_ ? memory_.kernel.solve_slices : memory_.kernel.solve_lanes)(job_);
+        work_.guesses += job_.guesses, work_.sweeps += job_.sweeps;
+      }
+      pass_on();
+    }
+    if (stream_.size()) forget();
+  }
+
+ private:
+  bool best_in_slices() const {
+    if (memory_.engine != Engine::automatic) return memory_.engine == Engine::slices;
+    return stream_.size() >= (in_slices_ ? stay_in_slices : stream_in_slices);
+  }
+
+  // Lets the engine have the rows that wait.
+  void take_waiting() {
+    job_.rows += stream_.asked_ - stream_.begun_;
+    stream_.begun_ = stream_.asked_;
+  }
+
+  void more(Job& job) {
+    SUDOKIT_INVARIANT(&job == &job_);
+    if (supply_.ended_count == 0) return;
+    pass_on();
+    if (meter_.stopped() == Stopped::no && best_in_slices() == in_slices_) take_waiting();
+  }
+
+  // Tells the stream which rows have been answered, unless the call was stopped.
+  void pass_on() {
+    const std::size_t count = supply_.ended_count;
+    for (std::size_t i = 0; i < count && meter_.stopped() == Stopped::no; ++i)
+      if (job_.states[supply_.ended[i]] == row_aside) solve_one(supply_.ended[i]);
+    if (meter_.stopped() != Stopped::no) return;
+    stream_.answered_ += count;
+    supply_.ended_count = 0;
+    stream_.more(supply_.ended, count);
+  }
+
+  void solve_few() {
+    for (; stream_.begun_ < stream_.asked_ && meter_.stopped() == Stopped::no; ++stream_.begun_) {
+      const std::uint32_t place = supply_.queue[stream_.begun_ & supply_.mask];
+      solve_one(place);
+      supply_.ended[supply_.ended_count++] = place;
+    }
+  }
+
+  // By the solver for single puzzles.
+  void solve_one(std::size_t place) {
+    const std::uint8_t* row = job_.puzzles + 81 * place;
+    const Alternative excluded = job_.excluded[place];
+    std::uint32_t& count = job_.counts[place];
+    count = 0;
+    job_.states[place] = row_done;
+    if (invalid_row(row)) return;
+    Mask candidates[81];
+    for (int i = 0; i < 81; ++i) candidates[i] = row[i] ? Mask{1} << (row[i] - 1) : 511;
+    if (excluded.cell != no_cell) candidates[excluded.cell] &= ~(Mask{1} << excluded.value), count = 1;
+    Solver& single = memory_.single;
+    single.start(candidates);
+    single.in_any_order();
+    while (count < job_.limit && single.next(nullptr, meter_) == Found::solution) ++count;
+    work_.guesses += single.work().guesses;
+  }
+
+  // After a stop: the rows that are left leave the stream.
+  void forget() {
+    std::fill(stream_.states_.begin(), stream_.states_.end(), std::uint8_t{row_done});
+    stream_.begun_ = stream_.answered_ = stream_.asked_;
+  }
+
+  Memory& memory_;
+  RowStream& stream_;
+  Meter& meter_;
+  BatchWork& work_;
+  Supply supply_{};
+  Job job_{};
+  bool in_slices_ = false;
+};
+
+Stopped BatchSolver::solve(RowStream& stream, const Budget& budget) {
+  work_ = {};
+  Meter meter(budget, Solver::stride);
+  Streaming(*memory_, stream, meter, work_).run();
   return meter.stopped();
 }
 

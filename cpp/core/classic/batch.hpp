@@ -23,6 +23,8 @@
 
 namespace sudokit::classic {
 
+class RowStream;  // row_stream.hpp
+
 enum class RowStatus : std::uint8_t { undecided, done, invalid };
 
 // The instruction sets that this build contains and this machine supports, best first: avx512, avx2, neon,
@@ -58,6 +60,9 @@ class BatchSolver {
   Stopped solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
                 std::uint32_t* counts, RowStatus* status, const Budget& budget = {});
 
+  // Answers the rows of the stream until none is left.  If the call is stopped, the other rows leave the stream unanswered.
+  Stopped solve(RowStream& stream, const Budget& budget = {});
+
   // Completes a search that `begun` has stopped: searches its open nodes in lanes.  `limit` and `count` are at most 2, and
   // `count` solutions were found before; `solution`, 81 values, receives the first one if that is 0.  With limit 1 it is the
   // first in the documented order, with limit 2 any; so then `solution` is for searches that find only one.  No value if
@@ -70,6 +75,7 @@ class BatchSolver {
 
  private:
   struct Memory;
+  class Streaming;
   std::unique_ptr<Memory> memory_;
   BatchWork work_;
 };

@@ -33,6 +33,20 @@ struct Pool {
 struct Alternative {
   std::uint8_t cell, value;  // 0..80, 0..8
 };
+inline constexpr std::uint8_t no_cell = 81;
+
+struct Job;
+
+// Rows that are supplied during the call, so that lanes need not wait for its end.  A row is answered at a place, which can
+// be used again afterwards; Job's arrays have an element for each place.
+struct Supply {
+  const std::uint32_t* queue;  // the n-th row of the call is at place queue[(first + n) & mask]
+  std::size_t first, mask;
+  std::uint32_t* ended;  // the places of the rows that have ended, in this order
+  std::size_t ended_count;
+  void (*more)(Job&);  // called when few rows wait: takes the ended ones, and raises Job::rows by the number it appends
+  void* owner;
+};
 
 // One call: rows in, answers out.  Rows are answered in the order in which their searches end.
 struct Job {
@@ -42,7 +56,10 @@ struct Job {
   std::uint8_t* solutions;  // [rows][81] or null
   std::uint32_t* counts;    // [rows]
   std::uint8_t* states;     // [rows], RowState; all `undecided` at first
-  bool (*go_on)(void*);     // called every few dozen microseconds; false ends the call
+  // Null, or for each row a candidate to leave out, as a solution with it is known, which counts; no_cell: none.
+  const Alternative* excluded;
+  Supply* supply;        // null: all rows are known
+  bool (*go_on)(void*);  // called every few dozen microseconds; false ends the call
   void* context;
   void *slices, *lanes;             // Kernel::*_workspace bytes, aligned to 64; solve_slices needs no lanes
   std::size_t slices_from;          // the number of expected nodes from which lanes hand over to slices

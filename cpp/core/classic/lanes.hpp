@@ -39,6 +39,8 @@ static bool begin_next_row(Lanes& s, Job& job, unsigned l) {
       continue;
     }
     load_row(s, l, row);
+    if (const Alternative* gone = s.rows.excluded(job, l))
+      reinterpret_cast<Column*>(s.cell)[gone->cell][l] &= static_cast<std::uint16_t>(~(1 << gone->value));
     return true;
   }
   return false;
@@ -128,6 +130,7 @@ static void solve_lanes(Job& job) {
   s.unswept = 0;
   std::uint32_t free = all_lanes;
   for (std::uint64_t turn = 0;; ++turn) {
+    s.rows.ask_for_rows(job, __builtin_popcount(free));
     const std::uint32_t idle = free ? refill_lanes(s, job, free) : 0;
     const std::uint32_t active = all_lanes & ~idle;
     if (!active) return;

@@ -48,17 +48,32 @@ ALWAYS_INLINE void clear_row(std::uint8_t* row) {
   row[80] = 0;
 }
 
+ALWAYS_INLINE void take_candidate(u64* words, int cell, int value) {
+  if (cell < 64)
+    words[value] &= ~(u64{1} << cell);
+  else
+    words[9 + value / 3] &= ~(u64{1} << (17 * (value % 3) + cell - 64));
+}
+
 static bool has_few_givens(const std::uint8_t* row) { return count_givens(row) < fewest_givens; }
 
 static void end_row(Job& job, std::size_t row, std::uint32_t count, RowState state) {
-  SUDOKIT_INVARIANT(row < job.rows && count <= job.limit);
+  SUDOKIT_INVARIANT((job.supply ? row <= job.supply->mask : row < job.rows) && count <= job.limit);
   SUDOKIT_INVARIANT(job.states[row] == row_undecided);  // a row ends once
   SUDOKIT_INVARIANT(!job.solutions || count != 1 || state != row_done ||
                     is_solution_of(job.puzzles + 81 * row, job.solutions + 81 * row));
   job.counts[row] = count;
   job.states[row] = state;
+  if (job.supply) job.supply->ended[job.supply->ended_count++] = static_cast<std::uint32_t>(row);
   if (job.solutions && (count != 1 || state != row_done)) clear_row(job.solutions + 81 * row);
 }
+
+// The n-th row of the call.
+static std::size_t row_at(const Job& job, std::size_t n) {
+  return job.supply ? job.supply->queue[(job.supply->first + n) & job.supply->mask] : n;
+}
+
+static bool excludes(const Job& job, std::size_t place) { return job.excluded && job.excluded[place].cell != no_cell; }
 
 // At most as many rows are in progress as there are lanes, because a stack holds only nodes of its lane's row.
 template <int lane_count>
@@ -91,15 +106,29 @@ struct Rows {
   const std::uint8_t* begin_row(Job& job, unsigned l) {
     SUDOKIT_INVARIANT(free_slot_count > 0 && next < job.rows && lane[l].count == 0);
     const std::uint16_t fresh = free_slots[--free_slot_count];
-    slot[fresh] = {next, ~u64{0}, 1, 0};
+    const std::size_t place = row_at(job, next);
+    slot[fresh] = {place, ~u64{0}, 1, excludes(job, place) ? 1u : 0u};
     lane[l] = {0, none, none, fresh, 0, 0};
-    const std::uint8_t* row = job.puzzles + 81 * next++;
-    __builtin_prefetch(row + 81 * rows_fetched_ahead);
+    const std::uint8_t* row = job.puzzles + 81 * place;
+    ++next;
+    __builtin_prefetch(job.supply ? job.puzzles + 81 * row_at(job, next + rows_fetched_ahead)
+                                  : row + 81 * rows_fetched_ahead);
     if (job.solutions) {  // will be written soon
       __builtin_prefetch(job.solutions + 81 * (next - 1), 1);
       __builtin_prefetch(job.solutions + 81 * (next - 1) + 64, 1);
     }
     return row;
+  }
+
+  // Asks for rows if fewer wait than `free` lanes could take.
+  void ask_for_rows(Job& job, int free) {
+    if (job.supply && job.rows - next < static_cast<std::size_t>(free)) job.supply->more(job);
+  }
+
+  // The candidate that the row of lane l has to do without; null if there is none.
+  const Alternative* excluded(const Job& job, unsigned l) {
+    const std::size_t place = slot_of(l).row;
+    return excludes(job, place) ? job.excluded + place : nullptr;
   }
 
   // Ends the row of lane l unsearched: it is invalid, or not for the engines.
@@ -228,10 +257,7 @@ struct Rows {
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
     Node& rest = push(job, l, lane[l].key | key_bit(lane[l].depth - 1), lane[l].depth);
     __builtin_memcpy(rest.words, words, sizeof rest.words);
-    if (cell < 64)
-      rest.words[value] &= ~(u64{1} << cell);
-    else
-      rest.words[9 + value / 3] &= ~(u64{1} << (17 * (value % 3) + cell - 64));
+    take_candidate(rest.words, cell, value);
     ++job.guesses, ++job.alternatives;
   }
 
@@ -286,7 +312,7 @@ struct Rows {
     for (int k = 0; k < free_slot_count; ++k) busy[free_slots[k]] = false;
     for (int k = 0; k < lane_count; ++k)
       if (busy[k]) end_row(job, slot[k].row, slot[k].count, row_undecided);
-    for (; next < job.rows; ++next) end_row(job, next, 0, row_undecided);
+    for (; next < job.rows; ++next) end_row(job, row_at(job, next), 0, row_undecided);
   }
 };
 

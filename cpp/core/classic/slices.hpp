@@ -19,9 +19,10 @@ namespace {
 static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) { return pack_row(row, staged_row(s, l)); }
 
 // Stages a row as a node, independently of the other lanes; false if a value is above 9.
-static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
+static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row, const Alternative* excluded) {
   u64 words[set_words];
   if (!sets_of_bytes(row, words)) return false;
+  if (excluded) take_candidate(words, excluded->cell, excluded->value);
   UNROLL for (int q = 0; q < set_words; ++q) * staged_word(s, q, l) = words[q];
   return true;
 }
@@ -54,7 +55,7 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
       const std::uint8_t* row = s.rows.begin_row(job, l);
       if (has_few_givens(row))
         s.rows.forget_row(job, l, row_aside);
-      else if (as_nodes ? !stage_row_as_node(s, l, row) : !stage_row(s, l, row))
+      else if (as_nodes ? !stage_row_as_node(s, l, row, s.rows.excluded(job, l)) : !stage_row(s, l, row))
         s.rows.forget_row(job, l);
       else
         continue;
@@ -62,9 +63,22 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
     }
 }
 
+// Removes the excluded candidates of the rows that were just loaded into these lanes.
+static void exclude(Slices& s, const Job& job, const u64* lanes) {
+  for (int g = 0; g < words_per_vector; ++g)
+    for (u64 m = lanes[g]; m; m &= m - 1) {
+      const unsigned l = g * 64 + __builtin_ctzll(m);
+      const Alternative* gone = s.rows.excluded(job, l);
+      if (!gone) continue;
+      u64* plane = reinterpret_cast<u64*>(&s.plane[gone->value][gone->cell]);
+      plane[l % words_per_vector] &= ~(u64{1} << l / words_per_vector);
+    }
+}
+
 // Gives every free lane a node or a row.  Nodes and rows are staged one after the other, because they share the stage.
 static void refill(Slices& s, Job& job) {
   LaneSet nodes, rows;
+  s.rows.ask_for_rows(job, slices - size_of(s.active));
   for (int g = 0; g < words_per_vector; ++g) {
     nodes[g] = rows[g] = 0;
     s.unproven[g] &= s.active[g];
@@ -94,7 +108,9 @@ static void refill(Slices& s, Job& job) {
   if (as_nodes || !size_of(rows)) return;
   stage_rows(s, job, rows, false);
   for (int g = 0; g < words_per_vector; ++g) s.active[g] |= rows[g];
-  forget_rows(s, job, load_rows(s, plane_from_set(rows)));
+  const Vec invalid = load_rows(s, plane_from_set(rows));
+  if (job.excluded) exclude(s, job, rows);
+  forget_rows(s, job, invalid);
 }
 
 // ---- the answers of a generation ----

@@ -230,6 +230,7 @@ Attempt::State Attempt::next_check(Value* row) {
     const Cells81 needed = sets_.needed();
     if (!(chunk_ & clues_) || (by_orbit && (chunk_ & kept_)) || !sets_.remove(chunk_)) continue;
     sets_.put_back(chunk_, needed);
+    taken_ = size_of(chunk_);
     put(row);
     return State::testing;
   }

@@ -26,10 +26,19 @@ class Attempt {
   // Continues to the next test or the end.  `testing`: report() must be called with whether `row` has exactly one solution.
   State next(Value* row);
   void report(bool unique);
+  // The cell that the test empties if it is one cell and its clue is in the puzzle, which has one solution; otherwise -1.
+  int single() const { return taken_ == 1 ? first_of(chunk_) : -1; }
+  Value clue(int cell) const { return puzzle_[static_cast<std::size_t>(cell)]; }
+  // Loads what the next call needs into the cache, because not all attempts fit there together.
+  void fetch() const {
+    for (std::size_t at = 0; at < hot_bytes; at += 64) __builtin_prefetch(reinterpret_cast<const char*>(this) + at, 1);
+  }
   // After `done`: writes everything but the number of attempts.
   void write(Made& made) const;
 
  private:
+  static constexpr std::size_t hot_bytes = 13 * 64;
+
   // Removing orbits; then checking whether another orbit, and whether a single clue, can be removed.
   enum class Phase : std::uint8_t { removing, orbits, clues };
 
@@ -59,31 +68,33 @@ class Attempt {
     int left;
   };
 
+  // What a test needs, at the beginning, so that it is in few cache lines (hot_bytes).
   const Plan* plan_ = nullptr;
-  Random random_{0, 0};
-  std::array<Value, 81> solution_;
-  std::array<Value, 81> puzzle_;  // the clues
-  std::array<std::uint8_t, 81> order_;
-  SmallSets sets_;
+  Phase phase_ = Phase::removing;
+  Minimal minimal_ = Minimal::no;
+  bool hopeless_ = false;  // an unbiased attempt that is known to fail
+  bool can_go_ = false;    // the result of the last check
+  int at_most_ = 0;        // cells in the next chunk
+  int left_ = 0;           // clues
+  int taken_ = 0;          // cells in the chunk
+  int endings_ = 0;        // endings begun; 0: before the fork
   Cells81 clues_ = 0;
   Cells81 kept_ = 0;    // cells of orbits that cannot be removed
   Cells81 chunk_ = 0;   // cells removed for the test
   Cells81 needed_ = 0;  // clues that the small sets require, before the test
   std::size_t at_ = 0;  // the next orbit in order
   std::size_t chunk_end_ = 0;
-  int at_most_ = 0;            // cells in the next chunk
   Cells81 chunk_kept_ = 0;     // cells of skipped orbits, which cannot be removed if the chunk is
   std::size_t first_end_ = 0;  // the position after the first orbit of the chunk
-  Cells81 first_kept_ = 0;     // cells of the orbits skipped before the chunk's first
-  int left_ = 0;               // clues
-  int taken_ = 0;              // cells in the chunk
   std::size_t too_many_ = 82;  // an unbiased attempt is known to be unable to remove this many cells in order
-  bool hopeless_ = false;      // an unbiased attempt that is known to fail
-  bool can_go_ = false;        // the result of the last check
-  int endings_ = 0;            // endings begun; 0: before the fork
+  Cells81 first_kept_ = 0;     // cells of the orbits skipped before the chunk's first
+  std::array<std::uint8_t, 81> order_;
+  std::array<Value, 81> puzzle_;  // the clues
+  SmallSets sets_;
+
+  std::array<Value, 81> solution_;
   Fork fork_;
-  Phase phase_ = Phase::removing;
-  Minimal minimal_ = Minimal::no;
+  Random random_{0, 0};
 };
 
 }  // namespace sudokit::generate

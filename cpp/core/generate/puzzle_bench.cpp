@@ -95,10 +95,10 @@ int main(int argc, char** argv) {
   const double took = cpu() - start;
   const auto figures = remover.figures();
   std::printf(
-      "%.1f puzzles/s, %.2f clues, %.1f %% minimal, %.1f tests a puzzle, %.2f attempts, %.0f tests a call, %.3f us a "
+      "%.1f puzzles/s, %.2f clues, %.1f %% minimal, %.1f tests a puzzle, %.2f attempts, %.3f sweeps a test, %.3f us a "
       "test\n",
       done / took, static_cast<double>(sum) / done, 100.0 * minimal / done, static_cast<double>(figures.tests) / done,
-      static_cast<double>(figures.attempts) / done, static_cast<double>(figures.tests) / figures.calls,
+      static_cast<double>(figures.attempts) / done, static_cast<double>(figures.sweeps) / figures.tests,
       took * 1e6 / figures.tests);
   for (const auto& [n, count] : clues) std::printf("%d: %d (%.0f/s)  ", n, count, count / took);
   std::printf("\n");

@@ -7,13 +7,14 @@
 
 #include "core/base/invariant.hpp"
 #include "core/classic/batch.hpp"
+#include "core/classic/row_stream.hpp"
 #include "core/generate/attempt.hpp"
 
 namespace sudokit::generate {
 namespace {
 
 // Attempts side by side: enough for all lanes, few enough to stay in the cache.
-constexpr std::size_t most_slots = 1024;
+constexpr std::size_t most_slots = 768;
 // The attempts side by side at first; doubled when needed.  Fewer waste less if only a few puzzles are wanted.  Not tuned.
 constexpr std::size_t first_slots = 16;
 
@@ -32,20 +33,22 @@ Target as_unbiased(Target wanted) {
 
 }  // namespace
 
-class Remover::Work {
+// The attempts are made side by side: each has a place in a stream of rows, for its next test.
+class Remover::Work final : classic::RowStream {
  public:
-  Work(const Target& wanted, std::string_view instruction_set) : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
+  Work(const Target& wanted, std::string_view instruction_set)
+      : RowStream(most_slots), plan_(as_unbiased(wanted)), solver_(instruction_set) {}
 
   Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget) {
     begin(addresses, count, made);
     Meter meter(budget, 1);
-    while (!waiting_.empty() || busy_) {
-      fill();
-      advance();
-      if (!meter.charge() || (busy_ && test(budget) != Stopped::no)) break;
-    }
-    busy_ = 0;
-    return meter.stopped() != Stopped::no ? meter.stopped() : stopped_;
+    Stopped stopped = Stopped::no;
+    do {
+      begin_attempts();
+      stopped = solver_.solve(*this, budget);
+      figures_.sweeps += solver_.work().sweeps;
+    } while (!waiting_.empty() && stopped == Stopped::no && meter.charge());
+    return stopped != Stopped::no ? stopped : meter.stopped();
   }
 
   Figures figures_;
@@ -58,10 +61,10 @@ class Remover::Work {
     std::uint64_t best = none;    // the first attempt that is known to succeed
     std::uint32_t under_way = 0;  // attempts in progress
   };
-  struct Slot {
-    Attempt attempt;
+  struct alignas(64) Slot {
     std::size_t puzzle;
     std::uint64_t number;
+    Attempt attempt;
   };
 
   void begin(const Address* addresses, std::size_t count, Made* made) {
@@ -72,8 +75,8 @@ class Remover::Work {
       puzzles_.push_back({seed_of(addresses[i].seed, addresses[i].index)});
       waiting_.push_back(i);
     }
-    busy_ = 0;
-    stopped_ = Stopped::no;
+    free_.clear();
+    for (std::size_t i = slots_.size(); i-- > 0;) free_.push_back(static_cast<std::uint32_t>(i));
   }
 
   // The most attempts at one puzzle in progress at once: half of what is needed on average, so that few are wasted.
@@ -83,10 +86,10 @@ class Remover::Work {
   }
 
   // Begins attempts while there is room: one for each puzzle in turn.
-  void fill() {
+  void begin_attempts() {
     const std::uint32_t limit = at_once();
     std::size_t full = 0;
-    while (busy_ < most_slots && full < waiting_.size()) {
+    for (std::size_t begun = 0; begun < most_slots && full < waiting_.size() && (!free_.empty() || grow());) {
       const std::size_t which = waiting_.front();
       waiting_.pop_front();
       Puzzle& puzzle = puzzles_[which];
@@ -97,84 +100,71 @@ class Remover::Work {
         continue;
       }
       full = 0;
-      if (busy_ == slots_.size()) grow();
-      SUDOKIT_INVARIANT(busy_ < order_.size() && order_.size() == slots_.size());
-      Slot& slot = slots_[order_[busy_++]];
+      ++begun;
+      const std::uint32_t place = free_.back();
+      free_.pop_back();
+      Slot& slot = slots_[place];
       slot.puzzle = which;
       slot.number = puzzle.next++;
       ++puzzle.under_way;
       slot.attempt.start(plan_, Random(puzzle.seed, slot.number));
+      advance(place);
     }
   }
 
-  void grow() {
+  // False if there are as many slots as can be.
+  bool grow() {
     const std::size_t before = slots_.size(), after = before ? std::min(2 * before, most_slots) : first_slots;
     slots_.resize(after);
-    rows_.resize(after * 81);
-    counts_.resize(after);
-    states_.resize(after);
-    for (std::size_t i = before; i < after; ++i) order_.push_back(static_cast<std::uint32_t>(i));
+    for (std::size_t i = after; i-- > before;) free_.push_back(static_cast<std::uint32_t>(i));
+    return after > before;
   }
 
-  // The slots do not fit in a cache together, so the next one is prefetched.
-  void fetch(std::size_t i) const {
-    if (i >= busy_) return;
-    const char* bytes = reinterpret_cast<const char*>(&slots_[order_[i]]);
-    for (std::size_t at = 0; at < sizeof(Slot); at += 64) __builtin_prefetch(bytes + at, 1);
-  }
-
-  // Advances every attempt to its next test; those that end free their slots.
-  void advance() {
-    for (std::size_t i = 0; i < busy_;) {
-      fetch(i + 1);
-      Slot& slot = slots_[order_[i]];
-      Puzzle& puzzle = puzzles_[slot.puzzle];
-      const bool late = slot.number > puzzle.best;
-      const Attempt::State state = late ? Attempt::State::failed : slot.attempt.next(rows_.data() + 81 * i);
-      if (state == Attempt::State::testing) {
-        ++i;
-        continue;
-      }
-      if (!late) {
-        ++figures_.attempts;
-        if (state == Attempt::State::done) {
-          ++successes_;
-          puzzle.best = slot.number;
-          slot.attempt.write(made_[slot.puzzle]);
-          made_[slot.puzzle].attempts = slot.number + 1;
-        }
-      }
-      SUDOKIT_INVARIANT(puzzle.under_way > 0);
-      --puzzle.under_way;
-      std::swap(order_[i], order_[--busy_]);
+  // Asks the next test of the attempt at this place, or ends it.
+  void advance(std::uint32_t place) {
+    Slot& slot = slots_[place];
+    Puzzle& puzzle = puzzles_[slot.puzzle];
+    const bool late = slot.number > puzzle.best;
+    const Attempt::State state = late ? Attempt::State::failed : slot.attempt.next(row(place));
+    if (state == Attempt::State::testing) {
+      if (const int cell = slot.attempt.single(); cell >= 0)
+        ask_without(place, static_cast<std::size_t>(cell), slot.attempt.clue(cell));
+      else
+        ask(place);
+      ++figures_.tests;
+      return;
     }
+    if (!late) {
+      ++figures_.attempts;
+      if (state == Attempt::State::done) {
+        ++successes_;
+        puzzle.best = slot.number;
+        slot.attempt.write(made_[slot.puzzle]);
+        made_[slot.puzzle].attempts = slot.number + 1;
+      }
+    }
+    SUDOKIT_INVARIANT(puzzle.under_way > 0);
+    --puzzle.under_way;
+    free_.push_back(place);
   }
 
-  Stopped test(const Budget& budget) {
-    stopped_ = solver_.solve(rows_.data(), busy_, 2, nullptr, counts_.data(), states_.data(), budget);
-    if (stopped_ != Stopped::no) return stopped_;
-    ++figures_.calls;
-    figures_.tests += busy_;
-    for (std::size_t i = 0; i < busy_; ++i) {
-      fetch(i + 1);
-      slots_[order_[i]].attempt.report(counts_[i] == 1);
+  void more(const std::uint32_t* ended, std::size_t count) override {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i + 1 < count) slots_[ended[i + 1]].attempt.fetch();
+      slots_[ended[i]].attempt.report(count_at(ended[i]) == 1);
+      advance(ended[i]);
     }
-    return Stopped::no;
+    if (!free_.empty()) begin_attempts();
   }
 
   const Plan plan_;
   classic::BatchSolver solver_;
   std::vector<Slot> slots_;
-  std::vector<std::uint32_t> order_;  // indices of the busy slots, then of the free ones
-  std::size_t busy_ = 0;
-  std::vector<Value> rows_;
-  std::vector<std::uint32_t> counts_;
-  std::vector<classic::RowStatus> states_;
+  std::vector<std::uint32_t> free_;  // slots
   std::vector<Puzzle> puzzles_;
   std::deque<std::size_t> waiting_;
   Made* made_ = nullptr;
   std::uint64_t successes_ = 0;
-  Stopped stopped_ = Stopped::no;
 };
 
 Remover::Remover(const Target& wanted, std::string_view instruction_set) {

@@ -14,9 +14,11 @@
 // likely, and with weights C(81, n) all minimal puzzles are (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
 // generator", 2009).
 //
-// The batch solver (core/classic/batch.hpp) does the tests of many attempts side by side.  Two measures reduce the number
-// of tests without changing any result: several orbits are removed at once, and fewer if that was too many; and orbits that
-// contain the last clue of a small unavoidable set are not tested.
+// The batch solver does the tests of many attempts side by side, in a stream (core/classic/row_stream.hpp): an attempt puts
+// its next test in when the last one is answered.  A test of one clue looks for a solution with another value in its cell,
+// because the puzzle with the clue has only one.  Two measures reduce the number of tests without changing any result:
+// several orbits are removed at once, and fewer if that was too many; and orbits that contain the last clue of a small
+// unavoidable set are not tested.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -67,7 +69,7 @@ class Remover {
   Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget = {});
 
   struct Figures {
-    std::uint64_t attempts = 0, tests = 0, calls = 0;
+    std::uint64_t attempts = 0, tests = 0, sweeps = 0;  // sweeps: of the batch solver
   };
   Figures figures() const;  // of all calls
 

@@ -215,6 +215,26 @@ TEST(puzzles_do_not_depend_on_other_puzzles_or_the_instruction_set) {
   }
 }
 
+// The work of puzzles that take one attempt each: the tests are those of the attempts, and lanes are kept full.
+TEST(tests_do_not_depend_on_the_lanes) {
+  const Target wanted{Symmetry::none, 0, Minimal::yes};
+  const std::size_t count = testing::sanitized ? 200 : 2000;
+  std::uint64_t tests = 0;
+  for (const std::string& name : classic::instruction_sets())
+    for (const std::size_t at_once : {count, count / 8}) {
+      Remover remover(wanted, name);
+      for (std::size_t first = 0; first < count; first += at_once) made_by(remover, 9, first, at_once);
+      const Remover::Figures figures = remover.figures();
+      CHECK_EQ(figures.attempts, count);
+      if (tests) CHECK_EQ(figures.tests, tests);
+      tests = figures.tests;
+      CHECK(tests > 20 * count && tests < 35 * count);
+      // A test takes some seven sweeps of a lane; a block has at least eight lanes.
+      CHECK(figures.sweeps < 2 * tests);
+      if (name == "avx512" && at_once >= 2000) CHECK(figures.sweeps < tests / 15);
+    }
+}
+
 TEST(impossible_requests_are_refused_and_stops_obeyed) {
   for (const Target& wanted : {Target{Symmetry::none, 16, Minimal::no}, Target{Symmetry::none, 82, Minimal::no},
                                Target{Symmetry::none, -1, Minimal::no}, Target{Symmetry::quarter_turn, 30, Minimal::no}}) {
@@ -233,4 +253,9 @@ TEST(impossible_requests_are_refused_and_stops_obeyed) {
   budget = {};
   budget.asked_to_stop = [](void*) { return true; };
   CHECK(remover.make(1, 0, 10, made.data(), budget) == Stopped::request);
+  // Afterwards it makes puzzles as before.
+  Remover fresh({Symmetry::none, 0, Minimal::yes}), stopped({Symmetry::none, 0, Minimal::yes});
+  CHECK(stopped.make(1, 0, 10, made.data(), budget) == Stopped::request);
+  const auto expected = made_by(fresh, 1, 0, 10), again = made_by(stopped, 1, 0, 10);
+  for (std::size_t i = 0; i < 10; ++i) CHECK(same(expected[i], again[i]));
 }

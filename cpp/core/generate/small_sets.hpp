@@ -81,10 +81,10 @@ class SmallSets {
   void find_exchanges_of_values(const Value* grid);
   void find_exchanges_of_lines(const Value* grid);
 
-  std::array<std::array<std::uint8_t, a_cell>, 81> of_;
-  std::array<std::uint16_t, most> left_;
   Cells81 needed_ = 0;
   std::size_t count_ = 0;
+  std::array<std::uint16_t, most> left_;
+  std::array<std::array<std::uint8_t, a_cell>, 81> of_;
 };
 
 }  // namespace sudokit::generate
