@@ -12,7 +12,6 @@ const say = texts("setting", {
     large: "This works up to {n}×{n}.",
     wait: "Working it out",
     unanswered: "It cannot be worked out on this device.",
-    unansweredRuled: "With rules, the service works it out; it gave no answer.",
     refused: "Not as long as a rule is refused.",
     none: "No solution is left. Take a value out.",
     noneRuled: "No solution is left. Take out a value or a rule.",
@@ -36,7 +35,6 @@ const say = texts("setting", {
     large: "Das geht bis {n}×{n}.",
     wait: "Wird ausgerechnet",
     unanswered: "Auf diesem Gerät lässt es sich nicht ausrechnen.",
-    unansweredRuled: "Mit Regeln rechnet der Dienst; er hat nicht geantwortet.",
     refused: "Nicht, solange eine Regel abgelehnt wird.",
     none: "Es bleibt keine Lösung. Nimm einen Wert heraus.",
     noneRuled: "Es bleibt keine Lösung. Nimm einen Wert oder eine Regel heraus.",
@@ -67,7 +65,7 @@ export function Setting() {
   if (shape.size > LARGEST_WATCHED) return <p class="quiet">{say("large", { n: LARGEST_WATCHED })}</p>;
   if (conflicts.value.length) return <p class="quiet">{say("clash")}</p>;
   if (against.value) return <p class="quiet">{say("refused")}</p>;
-  if (unanswered.value) return <p class="quiet">{say(ruled ? "unansweredRuled" : "unanswered")}</p>;
+  if (unanswered.value) return <p class="quiet">{say("unanswered")}</p>;
   if (!found) return <p class="quiet working">{say("wait")}</p>;
   const { count, masks, redundant, counts, stopped } = found.data;
   const empty = values.flatMap((value, at) => (value ? [] : [at]));
@@ -81,7 +79,7 @@ export function Setting() {
         <b>{say(amount, { n: many ? BOUND - 1 : count })}</b> {stopped !== "" && say("stopped")}{" "}
         {count > 0 && say("decided", { n: decided, count: empty.length })}
       </p>
-      {count > 0 && clues.value > 0 && !ruled && (
+      {count > 0 && clues.value > 0 && (
         <div class="f">
           <h3 class="lg">{say("redundant")}</h3>
           {redundant.length ? (
@@ -100,7 +98,7 @@ export function Setting() {
                   </button>
                 );
               })}
-              {count === 1 && redundant.length > 1 && (
+              {count === 1 && redundant.length > 1 && !ruled && (
                 <Button disabled={reducing.value} onClick={() => void reduce()}>
                   {say("reduce")}
                 </Button>
@@ -111,7 +109,7 @@ export function Setting() {
           )}
         </div>
       )}
-      {count > 0 && !ruled && (
+      {count > 0 && (
         <div class="f">
           <h3 class="lg">{here ? say("next", { cell: cellName(cell, shape.size) }) : say("nextChoose")}</h3>
           {here && (
