@@ -3,7 +3,6 @@
 #include "core/arguments/step_states.hpp"
 #include "core/solving/explain.hpp"
 #include "core/steps/technique.hpp"
-#include "web/solvers_engine.hpp"
 #include "web/speaking.hpp"
 
 namespace sudokit::web {
@@ -47,8 +46,8 @@ void explain(const Asked& asked, JsonWriter& json) {
   steps::Log log;
   const bool wanted = !asked.request.flag("rating_only"), card = asked.request.flag("card");
   const Explained explained =
-      wanted ? sudokit::explain(asked.engine.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
-             : rate(asked.engine.solvers, asked.posed.view(), asked.profile, asked.allowance, card);
+      wanted ? sudokit::explain(*asked.engine.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
+             : rate(*asked.engine.solvers, asked.posed.view(), asked.profile, asked.allowance, card);
   json.open('{');
   wording::write_head(json, asked.speaker, asked.texts, document_of(asked, explained), 0);
   if (card) write_card(asked, explained, json);

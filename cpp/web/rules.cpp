@@ -9,10 +9,6 @@
 
 namespace sudokit::web {
 
-struct Engine {
-  const ruled::RuleExplainer& explainer;
-};
-
 namespace {
 
 constexpr std::uint32_t stride = 8;  // nodes between checks of the clock
@@ -176,8 +172,8 @@ void write_possible(Ruled& ruled, const Posed& posed, const JsonValue& request, 
 void explain_ruled(const Asked& asked, JsonWriter& json) {
   steps::Log log;
   const bool wanted = !asked.request.flag("rating_only");
-  Explained explained = asked.engine.explainer.explain(asked.posed.view(), asked.profile, wanted ? &log : nullptr,
-                                                       asked.allowance, every_step);
+  Explained explained =
+      asked.engine.rules->explain(asked.posed.view(), asked.profile, wanted ? &log : nullptr, asked.allowance, every_step);
   explained.rating.step_level =
       explained.rating.level;  // it is the number of steps that lifts the level, which is not told
   json.open('{');
@@ -190,8 +186,8 @@ void answer_about_steps(std::string_view verb, Ruled& ruled, const Posed& posed,
                         JsonWriter& json) {
   const logic::NamedProfile* named = profile_of(request.text("profile", "hodoku"));
   if (!named) return write_fault(json, "there is no such profile");
-  const Engine engine{ruled.explainer()};
-  const std::optional<Asked> asked = asked_of(engine, ruled.layout(), posed, request, *named, ruled.texts());
+  const std::optional<Asked> asked =
+      asked_of({.rules = &ruled.explainer()}, ruled.layout(), posed, request, *named, ruled.texts());
   if (!asked) return write_fault(json, "the profile does not have these techniques");
   if (verb == "explain") return explain_ruled(*asked, json);
   if (verb == "steps") return list(*asked, json);
@@ -202,11 +198,11 @@ void answer_about_steps(std::string_view verb, Ruled& ruled, const Posed& posed,
 }  // namespace
 
 Explained path_of(const Asked& asked, steps::Log& log, std::uint32_t most_steps) {
-  return asked.engine.explainer.explain(asked.posed.view(), asked.profile, &log, asked.allowance, most_steps);
+  return asked.engine.rules->explain(asked.posed.view(), asked.profile, &log, asked.allowance, most_steps);
 }
 
 Stopped list_of(const Asked& asked, const logic::Profile& profile, steps::Log& log) {
-  return asked.engine.explainer.list_steps(asked.posed.view(), profile, log, asked.allowance);
+  return asked.engine.rules->list_steps(asked.posed.view(), profile, log, asked.allowance);
 }
 
 void answer(const JsonValue& request, JsonWriter& json) {

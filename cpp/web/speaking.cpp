@@ -109,7 +109,7 @@ const logic::NamedProfile* profile_of(std::string_view name) {
   return nullptr;
 }
 
-std::optional<Asked> asked_of(const Engine& engine, const Layout& layout, const Posed& posed, const JsonValue& request,
+std::optional<Asked> asked_of(Engine engine, const Layout& layout, const Posed& posed, const JsonValue& request,
                               const logic::NamedProfile& named, std::vector<std::string> rules) {
   const bool everything = request.flag("everything");
   logic::Profile profile = everything ? named.everything : named.profile;

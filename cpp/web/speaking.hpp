@@ -13,13 +13,20 @@
 #include "core/wording/speaker.hpp"
 #include "web/exchange.hpp"
 
+namespace sudokit::ruled {
+class RuleExplainer;
+}
+
 namespace sudokit::web {
 
-// What solves and finds steps: the solvers of a layout (solvers_engine.hpp) or the rules of a puzzle (rules.cpp).
-struct Engine;
+// What solves and finds steps: each module has one of the two.
+struct Engine {
+  Solvers* solvers = nullptr;
+  const ruled::RuleExplainer* rules = nullptr;
+};
 
 struct Asked {
-  const Engine& engine;
+  Engine engine;
   const Layout& grid;
   const Posed& posed;
   const JsonValue& request;
@@ -44,7 +51,7 @@ bool answer_about_words(const JsonValue& request, JsonWriter& json);
 // A profile of the package by its name, or null.
 const logic::NamedProfile* profile_of(std::string_view name);
 // Nothing if the profile lacks one of the techniques that the request lists.  `rules`: the text of each.
-std::optional<Asked> asked_of(const Engine& engine, const Layout& layout, const Posed& posed, const JsonValue& request,
+std::optional<Asked> asked_of(Engine engine, const Layout& layout, const Posed& posed, const JsonValue& request,
                               const logic::NamedProfile& named, std::vector<std::string> rules = {});
 
 // The path, its rating, and why the puzzle is not proper.

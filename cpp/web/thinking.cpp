@@ -5,7 +5,6 @@
 #include "core/solving/explain.hpp"
 #include "core/solving/own_search.hpp"
 #include "core/solving/possible.hpp"
-#include "web/solvers_engine.hpp"
 #include "web/speaking.hpp"
 
 namespace sudokit::web {
@@ -88,8 +87,7 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
   const logic::NamedProfile* named = by_se ? &se : profile_of(name);
   if (!named) return write_fault(json, "there is no such profile");
   if (by_se && !solvers.layout.classic()) return write_fault(json, "this scale is for 9x9 with boxes of 3x3 only");
-  const Engine engine{solvers};
-  std::optional<Asked> asked = asked_of(engine, solvers.layout, posed, request, *named);
+  std::optional<Asked> asked = asked_of({.solvers = &solvers}, solvers.layout, posed, request, *named);
   if (!asked) return write_fault(json, "the profile does not have these techniques");
   if (by_se) asked->profile = se.profile;
   if (verb == "explain") return by_se ? explain_by_se(*asked, json) : explain(*asked, json);
@@ -101,11 +99,11 @@ void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& po
 }  // namespace
 
 Explained path_of(const Asked& asked, steps::Log& log, std::uint32_t most_steps) {
-  return sudokit::explain(asked.engine.solvers, asked.posed.view(), asked.profile, log, asked.allowance, {most_steps});
+  return sudokit::explain(*asked.engine.solvers, asked.posed.view(), asked.profile, log, asked.allowance, {most_steps});
 }
 
 Stopped list_of(const Asked& asked, const logic::Profile& profile, steps::Log& log) {
-  return list_steps(asked.engine.solvers, asked.posed.view(), profile, log, asked.allowance);
+  return list_steps(*asked.engine.solvers, asked.posed.view(), profile, log, asked.allowance);
 }
 
 void answer(const JsonValue& request, JsonWriter& json) {

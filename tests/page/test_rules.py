@@ -274,8 +274,9 @@ def test_what_is_possible_is_what_the_package_finds() -> None:
                 each = dict(zip(left.values[chosen], others[chosen], strict=True))
                 assert found["counts"] == [each.get(value, 0) for value in range(1, 5)]
             if found["count"] == 1:
-                redundant = [row * 4 + column for row, column in sk.check(grid).redundant]
-                assert found["redundant"] == redundant
+                checked = sk.check(grid)
+                assert found["redundant"] == [row * 4 + column for row, column in checked.redundant]
+                assert found["spare_rules"] == list(map(str, checked.redundant_rules))
             else:
                 assert found["status"] == "multiple"
     finally:

@@ -85,6 +85,31 @@ void write_served(Writer& writer) {
 #endif
 }
 
+// Of puzzles with rules uniqueness proves nothing.
+void write_unique(Writer& writer) {
+#ifndef SUDOKIT_PAGE_RULES
+  switch (writer.step.technique) {
+    case Technique::unique_rectangle_1:
+    case Technique::unique_rectangle_2:
+    case Technique::unique_rectangle_5:
+    case Technique::avoidable_rectangle_1:
+    case Technique::avoidable_rectangle_2:
+    case Technique::unique_loop_1:
+    case Technique::unique_loop_2: return deadly_extras(writer);
+    case Technique::unique_rectangle_3:
+    case Technique::unique_loop_3: return deadly_subset(writer);
+    case Technique::unique_rectangle_4:
+    case Technique::unique_rectangle_6:
+    case Technique::hidden_rectangle:
+    case Technique::unique_loop_4: return deadly_confined(writer);
+    case Technique::bug_plus_1: return bug(writer);
+    default: return;
+  }
+#else
+  static_cast<void>(writer);
+#endif
+}
+
 void write(Writer& writer) {
   const Technique technique = writer.step.technique;
   if (between(technique, Technique::x_wing, Technique::finned_mutant_leviathan)) return fish(writer);
@@ -92,6 +117,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   if (is_served(technique)) return write_served(writer);
+  if (between(technique, Technique::unique_rectangle_1, Technique::unique_loop_4)) return write_unique(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
@@ -117,22 +143,6 @@ void write(Writer& writer) {
     case Technique::multi_colours_2: return multi_colours(writer);
     case Technique::xyz_wing:
     case Technique::wxyz_wing: return counted_wing(writer);
-#ifndef SUDOKIT_PAGE_RULES  // where uniqueness proves nothing
-    case Technique::unique_rectangle_1:
-    case Technique::unique_rectangle_2:
-    case Technique::unique_rectangle_5:
-    case Technique::avoidable_rectangle_1:
-    case Technique::avoidable_rectangle_2:
-    case Technique::unique_loop_1:
-    case Technique::unique_loop_2: return deadly_extras(writer);
-    case Technique::unique_rectangle_3:
-    case Technique::unique_loop_3: return deadly_subset(writer);
-    case Technique::unique_rectangle_4:
-    case Technique::unique_rectangle_6:
-    case Technique::hidden_rectangle:
-    case Technique::unique_loop_4: return deadly_confined(writer);
-    case Technique::bug_plus_1: return bug(writer);
-#endif
     case Technique::remote_pair: return remote_pair(writer);
     case Technique::death_blossom: return death_blossom(writer);
     case Technique::sue_de_coq: return sue_de_coq(writer);

@@ -13,6 +13,8 @@ export interface PossibleData {
   readonly redundant: readonly number[];
   /** The solutions that each value of the chosen cell leaves, at most the bound; empty where none is chosen. */
   readonly counts: readonly number[];
+  /** Lines of the rules without each of which there would still be one solution; of one solution only, if there was time for it. */
+  readonly spare_rules?: readonly string[];
   /** `time` where that ended it; then what was found by then is told. */
   readonly stopped: string;
 }

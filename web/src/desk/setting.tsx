@@ -3,7 +3,7 @@
 import { cellName, valuesOf } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
-import { against, clues, conflicts, cursor, draft, write } from "./draft.ts";
+import { against, clues, conflicts, cursor, draft, rule, write } from "./draft.ts";
 import { BOUND, LARGEST_WATCHED, leaves, reduce, reducing, unanswered } from "./leaving.ts";
 
 const say = texts("setting", {
@@ -23,6 +23,8 @@ const say = texts("setting", {
     redundant: "Givens that add nothing",
     redundantNone: "Every given is needed: without any of them there would be more solutions.",
     takeOut: "Take out {value} in {cell}",
+    spareRules: "Rules that add nothing",
+    takeRule: "Take out {rule}",
     reduce: "Remove all that are not needed",
     next: "What a given in {cell} would leave",
     nextChoose: "Choose an empty cell to see what each value there would leave.",
@@ -46,6 +48,8 @@ const say = texts("setting", {
     redundant: "Vorgaben, die nichts beitragen",
     redundantNone: "Jede Vorgabe ist nötig: Ohne eine von ihnen gäbe es mehr Lösungen.",
     takeOut: "{value} in {cell} herausnehmen",
+    spareRules: "Regeln, die nichts beitragen",
+    takeRule: "{rule} herausnehmen",
     reduce: "Alle entfernen, die nicht nötig sind",
     next: "Was eine Vorgabe in {cell} übrig ließe",
     nextChoose: "Wähle eine leere Zelle, um zu sehen, was jeder Wert dort übrig ließe.",
@@ -67,7 +71,7 @@ export function Setting() {
   if (against.value) return <p class="quiet">{say("refused")}</p>;
   if (unanswered.value) return <p class="quiet">{say("unanswered")}</p>;
   if (!found) return <p class="quiet working">{say("wait")}</p>;
-  const { count, masks, redundant, counts, stopped } = found.data;
+  const { count, masks, redundant, counts, stopped, spare_rules = [] } = found.data;
   const empty = values.flatMap((value, at) => (value ? [] : [at]));
   const decided = empty.filter((at) => single(masks[at]!)).length;
   const many = count >= BOUND;
@@ -107,6 +111,24 @@ export function Setting() {
           ) : (
             <p>{say("redundantNone")}</p>
           )}
+        </div>
+      )}
+      {spare_rules.length > 0 && (
+        <div class="f">
+          <h3 class="lg">{say("spareRules")}</h3>
+          <div class="chips">
+            {spare_rules.map((line) => (
+              <button
+                key={line}
+                type="button"
+                class="chip"
+                aria-label={say("takeRule", { rule: line })}
+                onClick={() => rule(draft.value.rules.filter((one) => one !== line))}
+              >
+                {line} ×
+              </button>
+            ))}
+          </div>
         </div>
       )}
       {count > 0 && (

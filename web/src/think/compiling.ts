@@ -1,5 +1,6 @@
 /** The rules of a request, read and compiled for the core: fetched with the first puzzle that has some. */
 
+import type { PossibleData } from "../api/possible.ts";
 import type { Layout } from "../model/layout.ts";
 import { checkRule, UnfitRule } from "../rules/checked.ts";
 import { TooMuch } from "../rules/primitives.ts";
@@ -8,10 +9,12 @@ import type { Rule } from "../rules/rule.ts";
 import { WrongRule } from "../rules/rule.ts";
 import { parseRules } from "../rules/text.ts";
 import { json } from "../write/links.ts";
+import type { Module } from "./module.ts";
 import type { Posed, Ruled, Ruling } from "./posed.ts";
-import { plainMasks } from "./posed.ts";
+import { plainMasks, posedOf } from "./posed.ts";
 import { impossible, Refused } from "./refusal.ts";
-import type { Options } from "./telling.ts";
+import type { Asked, Options } from "./telling.ts";
+import { counted } from "./telling.ts";
 
 const MOST_SIZE = 16;
 /** Those that the service takes. */
@@ -81,6 +84,31 @@ export function ruledBy(layout: Layout, stated: string | readonly unknown[]): Ru
 function jsonOf(posed: Posed): string {
   const plain = plainMasks(posed);
   return json({ ...posed, masks: plain, plain, marked: false, rules: posed.ruled!.data });
+}
+
+/** Longer than this nobody waits for rules that add nothing. */
+const SPARE_SECONDS = 1;
+
+/** Of a puzzle with one solution, the lines of the request without each of which it would still have one. */
+export function withSpareRules(module: Module, asked: Asked, found: PossibleData): PossibleData {
+  if (found.status !== "unique") return found;
+  const posed = posedOf(asked);
+  const { layout, ruled } = posed;
+  const ends = performance.now() + SPARE_SECONDS * 1000;
+  const spare = new Set<string>();
+  for (const text of ruled!.texts.filter((one) => !/^fog\b/.test(one))) {
+    const time_limit = (ends - performance.now()) / 1000;
+    if (time_limit <= 0) return found;
+    const fewer = ruledBy(
+      layout,
+      ruled!.texts.filter((one) => one !== text),
+    );
+    const { status } = counted(module, { ...posed, ruled: fewer }, { time_limit }, 2, 0);
+    if (status === "undecided") return found;
+    if (status === "unique") spare.add(text);
+  }
+  const spare_rules = asked.rules!.filter((line) => spare.has(textOf(parseRules(line, layout.size)[0]!, layout.size)));
+  return { ...found, spare_rules };
 }
 
 /** What reads the rules of a request. */

@@ -1,6 +1,7 @@
 /** The worker that thinks: answers requests one after another, and loads each module of the core when it is first needed. */
 
 import { answer, canAnswer, convert, needsMaking } from "./answers.ts";
+import type { PossibleData } from "../api/possible.ts";
 import { canonical, minimise } from "./fewer.ts";
 import type { Fewer } from "./fewer.ts";
 import { daily, generate } from "./making.ts";
@@ -64,10 +65,12 @@ const writer = async (asked: Asked) => (asked.to ? (await import("../write/writt
 
 /** The answer about a puzzle with rules besides the houses, by the module that knows them. */
 async function answeredByRules(name: string, body: Asked): Promise<unknown> {
-  const [{ rulingFor }, module] = await Promise.all([import("./compiling.ts"), the("rules")]);
+  const [{ rulingFor, withSpareRules }, module] = await Promise.all([import("./compiling.ts"), the("rules")]);
   const core = await speaking(module, body.language);
   const asked = { ...body, ruling: rulingFor(body) };
-  return name === "convert" ? convert(core, asked, await writer(asked)) : answer(core, name, asked);
+  if (name === "convert") return convert(core, asked, await writer(asked));
+  const found = answer(core, name, asked);
+  return name === "possible" ? withSpareRules(core, asked, found as PossibleData) : found;
 }
 
 async function answered(name: string, body: unknown): Promise<unknown> {
