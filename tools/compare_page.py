@@ -1,9 +1,9 @@
 """Compares what the page answers by itself with what the service answers: `python tools/compare_page.py COUNT`.
 
-COUNT puzzles of all levels, a twentieth as many of other layouts, and states of players: entries, marks, mistakes; puzzles
-with several solutions, none, or conflicting givens.  Each gets requests of every verb, and the answers must be equal, field
-by field.
-The page's worker (worker.js, thinking.wasm) runs in Node, as it was built.  The times that it took are printed.
+COUNT puzzles of all levels, a twentieth as many of other layouts and of variants, and states of players: entries, marks,
+mistakes; puzzles with several solutions, none, or conflicting givens.  Each gets requests of every verb, and the answers
+must be equal, field by field.
+The page's worker (worker.js, thinking.wasm, rules.wasm) runs in Node, as it was built.  The times that it took are printed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import sudokit as sk
+from sudokit.generating import Variant
 from sudokit.server import Settings, create_app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,6 +30,7 @@ CLUES = 26  # at which every level is frequent enough
 LANGUAGES = ("en", "de", "es", "fr", "ja")
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 LAYOUTS = ("2x2", "2x3", "3x2", "2x4", "3x3+diagonals", "3x3+windows", "random-jigsaw:7", "random-jigsaw:9", "2x5")
+VARIANTS: tuple[Variant, ...] = ("killer", "thermo", "arrow", "whispers", "kropki", "xv", "sandwich")
 _ONLY_THE_SERVICE = {"stats", "provenance"}  # fields that only the service has
 
 Asked = tuple[str, dict[str, Any]]
@@ -37,7 +39,9 @@ Asked = tuple[str, dict[str, Any]]
 def _body(grid: sk.Grid, **more: Any) -> dict[str, Any]:
     symbols = grid.alphabet.symbols
     wide = any(len(symbol) > 1 for symbol in symbols)
-    return {"grid": grid.puzzle().rows(), "layout": grid.layout.spec, "symbols": (" " if wide else "").join(symbols), **more}
+    rules = {"rules": list(map(str, grid.rules))} if grid.rules else {}
+    joined = (" " if wide else "").join(symbols)
+    return {"grid": grid.puzzle().rows(), "layout": grid.layout.spec, "symbols": joined, **rules, **more}
 
 
 def _of_puzzle(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
@@ -126,6 +130,24 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     yield "steps", _body(changed)
 
 
+def _ruled(number: int, seed: int, chance: random.Random) -> Iterator[Asked]:
+    """Yield requests about a puzzle with rules, about one that lacks a rule, and about a state of somebody who plays it."""
+    layout = chance.choice(("2x2", "2x3", "3x2")) if number % 4 < 3 else "3x3"
+    grid = sk.generate(layout, variant=VARIANTS[number % len(VARIANTS)], seed=seed, index=number).grid
+    fewer = grid.with_rules(chance.sample(grid.rules, max(1, len(grid.rules) - chance.choice((0, 0, 1, 2)))))
+    language = chance.choice(LANGUAGES)
+    for one in (grid, fewer):
+        yield "explain", _body(one, language=language, proofs=chance.random() < 0.5)
+        yield "solve", _body(one, limit=chance.choice((1, 2, 10)), solutions=3)
+        yield "hint", _body(one, stage=chance.randint(1, 4), language=language)
+    yield "rate", _body(grid, language=language, profiles=chance.choice((None, ["hodoku", "depth"], ["se"])))
+    yield "rate", _body(grid, card=True)
+    yield "steps", _body(grid, language=language, profile=chance.choice(("hodoku", "simple")))
+    yield "convert", _body(fewer, to=chance.choice((None, "json")))
+    yield "hint", _body(grid, stage=2, profile="se")
+    yield from _of_player(grid, chance)
+
+
 def _made(chance: random.Random) -> Asked:
     """Return a request for a puzzle."""
     body: dict[str, Any] = {
@@ -169,6 +191,7 @@ def requests(count: int, seed: int = 1) -> Iterator[Asked]:
         yield from _of_player(grid, chance)
         yield from _by_se(grid, chance)
         yield from _by_depth(grid, chance)
+        yield from _ruled(number, seed, chance)
         yield _made(chance)
     for _ in range((count + 9) // 10):
         yield _made(chance)

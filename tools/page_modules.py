@@ -24,7 +24,7 @@ BUILD = ROOT / "build" / "page"
 HOME = ROOT / "web" / "src" / "think"
 SECTION = b"sudokit-sources"
 _CATALOGUES = "cpp/core/wording/catalogues"
-_TABLES = "build/page/wording_tables.cpp"  # made by tools/wording_tables.py
+_TABLES = "build/page/wording_tables_{which}.cpp"  # made by tools/wording_tables.py
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 _LATER = re.compile(r"^arguments = ", re.MULTILINE)  # a language that the page loads when it is chosen
 SMALL = ("-Os",)
@@ -60,6 +60,8 @@ class Module:
     """Files of its rooms that it leaves out."""
     defined: tuple[str, ...] = ()
     """What all its files are compiled with."""
+    texts: str = "page"
+    """Which texts it has, if it has some: see tools/wording_tables.py."""
 
     @property
     def path(self) -> Path:
@@ -85,11 +87,12 @@ class Module:
     def hash(self) -> str:
         """Return the hash of everything that it is made from."""
         files = closure(self.sources())
+        flags = (*COMPILE, *SMALL, *self.speed, *self.fast, *self.slow, *self.defined, *LINK, self.name)
         if "wording" in self.rooms:
+            flags = (*flags, self.texts)
             tables = (ROOT / _CATALOGUES).glob("*.toml")
             files |= {path.relative_to(ROOT).as_posix() for path in tables if not _LATER.search(path.read_text("utf-8"))}
             files.add("tools/wording_tables.py")
-        flags = (*COMPILE, *SMALL, *self.speed, *self.fast, *self.slow, *self.defined, *LINK, self.name)
         made = hashlib.sha256(" ".join(flags).encode())
         for name in sorted(files):
             made.update(f"\0{name}\0".encode())
@@ -97,18 +100,30 @@ class Module:
         return made.hexdigest()
 
 
-_ARGUED_ELSEWHERE = (
+_ARGUED_BY_THE_SERVICE = (
     *("argued_deadly_sets", "argued_exocets", "argued_guardians"),
-    *("argued_rank_sets", "argued_refutations", "argued_rules", "argued_taught"),
+    *("argued_rank_sets", "argued_refutations", "argued_taught"),
 )
 """Arguments of steps that only the service finds."""
+_ARGUED_ELSEWHERE = (*_ARGUED_BY_THE_SERVICE, "argued_rules")
+_FOUND_BY_THE_SERVICE = (
+    *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
+    *("complex_exocets", "refutations", "suppositions"),
+    *("graves", "guarded_rectangles", "impossible_patterns"),
+    *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
+)
+"""Searches of the profile `expert`, which would not fit into the page."""
 
 MODULES = (
     Module(
         "thinking",
         ("base", "grid", "steps", "arguments", "wording", "logic", "search", "se", "solving"),
         ("classic/single", "classic/single_kernel", "canon/canon"),
-        ("exchange", "json_value", "layout_in", "page_card", "page_cases", "page_hint", "page_path", "page_se", "thinking"),
+        (
+            *("exchange", "json_value", "layout_in"),
+            *("page_card", "page_cases", "page_hint", "page_path", "page_se"),
+            *("speaking", "thinking"),
+        ),
         fast=("logic",),  # where lists of steps spend their time
         slow=(
             "backdoors",
@@ -122,15 +137,25 @@ MODULES = (
             "uniqueness",
             "wings",
         ),
-        # The service has them, and rules; they would not fit into the page.
-        without=(
-            *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
-            *("complex_exocets", "refutations", "suppositions"),
-            *("graves", "guarded_rectangles", "impossible_patterns"),
-            *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
-            *_ARGUED_ELSEWHERE,
-        ),
+        without=(*_FOUND_BY_THE_SERVICE, *_ARGUED_ELSEWHERE),
         defined=("-DSUDOKIT_PAGE",),
+    ),
+    Module(
+        "rules",
+        ("base", "grid", "steps", "arguments", "wording", "logic", "rules", "ruled"),
+        ("solving/puzzle",),
+        ("exchange", "json_value", "layout_in", "page_hint", "ruled_in", "rules", "speaking"),
+        fast=("rules", "ruled"),
+        without=(
+            *_FOUND_BY_THE_SERVICE,
+            *_ARGUED_BY_THE_SERVICE,
+            # Puzzles with rules have no card, and no cases, and uniqueness proves nothing of them.
+            *("backdoors", "card", "case_split", "proof_tree"),
+            *("uniqueness", "unique_loops", "argued_uniqueness"),
+        ),
+        # Rules are for grids of up to 16x16.
+        defined=("-DSUDOKIT_PAGE", "-DSUDOKIT_PAGE_RULES", "-DSUDOKIT_LARGEST_SIZE=16"),
+        texts="rules",
     ),
     Module(
         "trail",
@@ -247,8 +272,9 @@ def built(module: Module, jobs: int) -> bytes:
     sources = module.sources()
     if "wording" in module.rooms:
         BUILD.mkdir(parents=True, exist_ok=True)
-        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, _TABLES, "page"])
-        sources = [_TABLES, *sources]
+        tables = _TABLES.format(which=module.texts)
+        _run([sys.executable, "tools/wording_tables.py", _CATALOGUES, tables, module.texts])
+        sources = [tables, *sources]
     with ThreadPoolExecutor(jobs) as pool:
         objects = list(pool.map(lambda source: _compiled(source, module.flags(source)), sources))
     target = BUILD / f"{module.name}.wasm"

@@ -1,9 +1,10 @@
-"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT [page]`; the build runs it.
+"""Make the C++ tables of the catalogues: `python tools/wording_tables.py FOLDER OUTPUT [page|rules]`; the build runs it.
 
 FOLDER holds `styles.toml`, `techniques.toml` and one file for each language (cpp/core/wording/catalogues).  OUTPUT is a C++
 source that defines what cpp/core/wording/text_tables.hpp declares.  Texts are copied as they are: the core reads the templates.
 `page` leaves out the languages that let another one argue, which the page gets when they are chosen, and the sentences of
-techniques that it does not search for.
+techniques that it does not search for: `served` in `styles.toml`.  `rules` is for the module that knows rules on top of the
+houses, and keeps the sentences of their techniques, which are marked with its name.
 """
 
 from __future__ import annotations
@@ -100,8 +101,8 @@ def without_searches(table: dict[str, Any], served: set[str]) -> dict[str, Any]:
 def main(folder: str, output: str, which: str = "all") -> None:
     """Write the source."""
     tables = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(Path(folder).glob("*.toml"))}
-    if which == "page":
-        served = {name for name, style in tables["styles"].items() if style.get("served")}
+    if which != "all":
+        served = {name for name, style in tables["styles"].items() if style.get("served") not in (None, which)}
         tables = {name: without_searches(table, served) for name, table in tables.items() if "arguments" not in table}
     Path(output).write_text("\n".join(source(tables)) + "\n", encoding="utf-8")
 

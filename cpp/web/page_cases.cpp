@@ -157,19 +157,20 @@ void write_split(const Asked& asked, const std::vector<Value>& values, const std
                  JsonWriter& json) {
   steps::Log log;
   const PuzzleView before{values, masks};
-  const Cases cases = split_cases(asked.solvers, before, step.placements.at(0), log, asked.allowance);
+  const Cases cases = split_cases(*asked.engine.solvers, before, step.placements.at(0), log, asked.allowance);
   if (!cases.found || log.size() == 0) return json.null();
   TreeWriter(asked, values, masks, log, json).split(0);
 }
 
 void write_refutation(const Asked& asked, JsonWriter& json) {
-  const Clash clash = find_clash(asked.solvers, asked.posed.view(), asked.allowance);
+  const Clash clash = find_clash(*asked.engine.solvers, asked.posed.view(), asked.allowance);
   if (clash.cells.empty() && clash.eliminated.empty()) return;
   std::vector<Value> values(asked.posed.values.size());
   for (const Cell cell : clash.cells) values[cell] = asked.posed.values[cell];
   const std::vector<Mask> masks = masks_of(asked.layout(), asked.posed.view(), clash);
   steps::Log log;
-  if (asked.layout().conflicts(values).empty()) refute(asked.solvers, {values, masks}, asked.profile, log, asked.allowance);
+  if (asked.layout().conflicts(values).empty())
+    refute(*asked.engine.solvers, {values, masks}, asked.profile, log, asked.allowance);
   JsonParts parts(json, asked.speaker.names());
   json.key("refutation");
   json.open('{');
@@ -193,7 +194,7 @@ void write_refutation(const Asked& asked, JsonWriter& json) {
 }
 
 void write_closest(const Asked& asked, JsonWriter& json) {
-  const Closest closest = find_closest(asked.solvers, asked.posed.view(), asked.allowance);
+  const Closest closest = find_closest(*asked.engine.solvers, asked.posed.view(), asked.allowance);
   if (closest.first.empty() || closest.second.empty()) return;
   JsonParts parts(json, asked.speaker.names());
   json.key("closest");

@@ -59,7 +59,7 @@ bool find_others(const Asked& asked, const Step& next, std::size_t number, std::
       return rank_of(profile, first_of(one)) < rank_of(profile, first_of(other));
     });
     steps::Log log;
-    if (list_steps(asked.solvers, asked.posed.view(), profile, log, asked.allowance) != Stopped::no) return false;
+    if (list_of(asked, profile, log) != Stopped::no) return false;
     others.clear();
     for (std::size_t i = 0; i < log.size(); ++i) {
       Step step = log.at(i);
@@ -82,7 +82,7 @@ std::size_t count_alike(const Asked& asked, const Step& step) {
   const auto without = [&](const TechniqueSet& set) { return !set.test(technique); };
   profile.order.erase(std::remove_if(profile.order.begin(), profile.order.end(), without), profile.order.end());
   steps::Log log;
-  if (list_steps(asked.solvers, asked.posed.view(), profile, log, asked.allowance) != Stopped::no) return 0;
+  if (list_of(asked, profile, log) != Stopped::no) return 0;
   std::size_t count = 0;
   for (std::size_t i = 0; i < log.size(); ++i) count += log.at(i).technique == step.technique;
   return std::max<std::size_t>(1, count);
@@ -175,7 +175,7 @@ void write_hinted(const Asked& asked, const Step& step, std::size_t alike, JsonW
 
 void next_step(const Asked& asked, JsonWriter& json) {
   steps::Log log;
-  const Explained explained = sudokit::explain(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance, {1});
+  const Explained explained = path_of(asked, log, 1);
   json.open('{');
   json.key("reason");
   json.plain(name_of(explained.count_stopped != Stopped::no ? explained.count_stopped : explained.rating.stopped));

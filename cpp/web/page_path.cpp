@@ -7,12 +7,6 @@
 
 namespace sudokit::web {
 
-wording::Document document_of(const Asked& asked, const Explained& explained) {
-  const bool rated = explained.status == Status::unique && explained.rating.stopped == Stopped::no;
-  return {asked.layout(), asked.request.text("spec"), asked.request.text("separator"), asked.posed.values, explained,
-          rated};
-}
-
 namespace {
 
 // The values in force at a state: those at the start, and those placed.
@@ -43,19 +37,6 @@ void write_splits(const Asked& asked, const steps::Log& log, JsonWriter& json) {
 
 }  // namespace
 
-void write_steps(const Asked& asked, const steps::Log& log, arguments::StepStates::Order order, JsonWriter& json) {
-  const std::vector<Mask> masks = asked.masks();
-  arguments::StepStates states(asked.layout(), asked.posed.values, masks, log, order);
-  json.key("steps");
-  json.open('[');
-  for (std::size_t index = 0; index < log.size(); ++index) {
-    states.seek(index);
-    wording::write_step(json, asked.speaker, asked.texts, asked.profile, log.at(index), {states.masks(), states.arguer()},
-                        index + 1, asked.proofs);
-  }
-  json.close(']');
-}
-
 void write_reasons(const Asked& asked, Status status, JsonWriter& json) {
   if (status == Status::none || status == Status::invalid) write_refutation(asked, json);
   if (status == Status::multiple) write_closest(asked, json);
@@ -64,9 +45,9 @@ void write_reasons(const Asked& asked, Status status, JsonWriter& json) {
 void explain(const Asked& asked, JsonWriter& json) {
   steps::Log log;
   const bool wanted = !asked.request.flag("rating_only"), card = asked.request.flag("card");
-  const Explained explained = wanted
-                                  ? sudokit::explain(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
-                                  : rate(asked.solvers, asked.posed.view(), asked.profile, asked.allowance, card);
+  const Explained explained =
+      wanted ? sudokit::explain(*asked.engine.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
+             : rate(*asked.engine.solvers, asked.posed.view(), asked.profile, asked.allowance, card);
   json.open('{');
   wording::write_head(json, asked.speaker, asked.texts, document_of(asked, explained), 0);
   if (card) write_card(asked, explained, json);
@@ -77,16 +58,6 @@ void explain(const Asked& asked, JsonWriter& json) {
       write_reasons(asked, explained.status, json);
     }
   }
-  json.close('}');
-}
-
-void list(const Asked& asked, JsonWriter& json) {
-  steps::Log log;
-  const Stopped stopped = list_steps(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance);
-  json.open('{');
-  json.key("reason");
-  json.plain(name_of(stopped));
-  write_steps(asked, log, arguments::StepStates::Order::one, json);
   json.close('}');
 }
 

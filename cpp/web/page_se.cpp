@@ -104,7 +104,7 @@ struct Marked {
 // Every step that is there, with dynamic chains or without.  False if the time ran out.
 bool find_all(const Asked& asked, bool dynamic, std::vector<Marked>& all) {
   steps::Log log;
-  const SeExplained found = every_se_step(asked.solvers, asked.posed.view(), dynamic, log, asked.allowance);
+  const SeExplained found = every_se_step(*asked.engine.solvers, asked.posed.view(), dynamic, log, asked.allowance);
   all.clear();
   for (std::size_t i = 0; i < log.size(); ++i) all.push_back({log.at(i), found.steps[i]});
   return stopped_of(found) == Stopped::no;
@@ -163,7 +163,7 @@ logic::NamedProfile profile_of_se() {
 
 void explain_by_se(const Asked& asked, JsonWriter& json) {
   steps::Log log;
-  const SeExplained found = explain_se(asked.solvers, asked.posed.view(), log, asked.allowance);
+  const SeExplained found = explain_se(*asked.engine.solvers, asked.posed.view(), log, asked.allowance);
   Explained explained;
   explained.status = found.status;
   explained.count_stopped = found.count_stopped;
@@ -183,7 +183,7 @@ void explain_by_se(const Asked& asked, JsonWriter& json) {
 void list_by_se(const Asked& asked, JsonWriter& json) {
   steps::Log log;
   const bool dynamic = asked.request.flag("everything");
-  const SeExplained found = every_se_step(asked.solvers, asked.posed.view(), dynamic, log, asked.allowance);
+  const SeExplained found = every_se_step(*asked.engine.solvers, asked.posed.view(), dynamic, log, asked.allowance);
   json.open('{');
   json.key("reason");
   json.plain(name_of(stopped_of(found)));
@@ -194,7 +194,7 @@ void list_by_se(const Asked& asked, JsonWriter& json) {
 
 void next_by_se(const Asked& asked, JsonWriter& json) {
   steps::Log log;
-  const SeExplained found = explain_se(asked.solvers, asked.posed.view(), log, asked.allowance, 1);
+  const SeExplained found = explain_se(*asked.engine.solvers, asked.posed.view(), log, asked.allowance, 1);
   json.open('{');
   json.key("reason");
   json.plain(name_of(stopped_of(found)));

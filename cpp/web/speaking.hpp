@@ -1,19 +1,33 @@
 // A request about steps: the puzzle, the profile, and the language in which to speak.
 #pragma once
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/arguments/step_states.hpp"
 #include "core/logic/profiles.hpp"
+#include "core/solving/explain.hpp"
 #include "core/steps/log.hpp"
 #include "core/wording/document.hpp"
 #include "core/wording/speaker.hpp"
 #include "web/exchange.hpp"
 
+namespace sudokit::ruled {
+class RuleExplainer;
+}
+
 namespace sudokit::web {
 
+// What solves and finds steps: each module has one of the two.
+struct Engine {
+  Solvers* solvers = nullptr;
+  const ruled::RuleExplainer* rules = nullptr;
+};
+
 struct Asked {
-  Solvers& solvers;
+  Engine engine;
+  const Layout& grid;
   const Posed& posed;
   const JsonValue& request;
   wording::Speaker speaker;
@@ -22,10 +36,23 @@ struct Asked {
   wording::Proofs proofs;
   Allowance allowance;
 
-  const Layout& layout() const { return solvers.layout; }
+  const Layout& layout() const { return grid; }
   // The candidates before the first step.
   std::vector<Mask> masks() const { return posed.masks.empty() ? layout().candidates(posed.values) : posed.masks; }
 };
+
+// Each module defines these for its engine: at most so many steps of the path, and every step available now.
+Explained path_of(const Asked& asked, steps::Log& log, std::uint32_t most_steps);
+Stopped list_of(const Asked& asked, const logic::Profile& profile, steps::Log& log);
+
+void write_fault(JsonWriter& json, std::string_view words);
+// Answers a request that is about no puzzle; false if it is another one.
+bool answer_about_words(const JsonValue& request, JsonWriter& json);
+// A profile of the package by its name, or null.
+const logic::NamedProfile* profile_of(std::string_view name);
+// Nothing if the profile lacks one of the techniques that the request lists.  `rules`: the text of each.
+std::optional<Asked> asked_of(Engine engine, const Layout& layout, const Posed& posed, const JsonValue& request,
+                              const logic::NamedProfile& named, std::vector<std::string> rules = {});
 
 // The path, its rating, and why the puzzle is not proper.
 void explain(const Asked& asked, JsonWriter& json);

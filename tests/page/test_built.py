@@ -104,6 +104,9 @@ def test_all_rooms_together_stay_small() -> None:
     # Loaded when the page first has to answer by itself; it also minimises, runs trails, and fetches languages.
     assert sizes.pop("worker.js") <= 23 * KILOBYTE
     assert sizes.pop("written.js") <= 8 * KILOBYTE  # loaded with the first text that is written without the service
+    # Loaded when the page first answers about a puzzle with rules by itself; the second with such a text, too.
+    assert sizes.pop("compiling.js") <= 10 * KILOBYTE
+    assert sizes.pop("links.js") <= 2 * KILOBYTE
     assert sizes.pop("reader.js") <= 4 * KILOBYTE  # loaded with the first photo
     assert sizes.pop("photo.js") + sizes.pop("photo.css") <= 12 * KILOBYTE  # the entry for photos
     # Loaded with the first puzzle that has rules; the second when somebody sets some.

@@ -173,7 +173,7 @@ LINK = sk.Grid.empty("2x2").with_rules(
 )
 
 
-@pytest.mark.with_service("hints of puzzles with rules come from the service")
+@pytest.mark.with_service("links with rules are read by the service")
 def test_a_link_is_seen_hinted_and_marked(visit: Visit) -> None:
     visitor = visit("#enter")
     page_ = visitor.page
@@ -194,7 +194,6 @@ def test_a_link_is_seen_hinted_and_marked(visit: Visit) -> None:
     page_.locator(".ruled .v-bulb").wait_for()
 
 
-@pytest.mark.with_service("solutions of puzzles with rules come from the service")
 def test_a_small_killer_is_set_by_hand_with_true_candidates(visit: Visit) -> None:
     visitor = visit("#enter")
     page_ = visitor.page
@@ -243,16 +242,68 @@ def test_the_print_room_opens_by_its_address_alone(visit: Visit) -> None:
 
 
 def test_what_needs_the_service_is_not_answered_without_the_rules() -> None:
-    """The page's own modules have no rules: they say so rather than solve or make another puzzle."""
+    """The page says so rather than make, reduce or write another puzzle."""
     asked = {"grid": "." * 16, "layout": "2x2", "rules": ["cage r1c1 r1c2 = 3"]}
     own = tool("compare_page").Page(BUILT)
     try:
-        for verb in ("solve", "explain", "steps", "hint", "rate", "convert", "possible", "minimise", "canonical"):
-            done = own.answer(verb, {**asked, "stage": 1, "bound": 10})
-            assert done["problem"]["status"] == 501, verb
-        trail = own.answer("solve", {**asked, "trail": True})
-        assert trail["problem"]["status"] == 501
+        for verb in ("minimise", "canonical"):
+            assert own.answer(verb, asked)["problem"]["status"] == 501, verb
+        for verb, more in (("solve", {"trail": True}), ("convert", {"to": "f-puzzles"}), ("explain", {"profile": "expert"})):
+            assert own.answer(verb, {**asked, **more})["problem"]["status"] == 501, verb
         made = own.answer("generate", {"layout": "2x2", "variant": "killer", "n": 1})
         assert made["problem"]["status"] == 501
+    finally:
+        own.close()
+
+
+def test_what_is_possible_is_what_the_package_finds() -> None:
+    own = tool("compare_page").Page(BUILT)
+    solution = next(sk.solutions(LINK))
+    given = sk.Grid(solution, "2x2", rules=LINK.rules)
+    chosen, bound = 5, 7
+    try:
+        for grid in (LINK, LINK.with_rules(LINK.rules[:2]), given, given.replace({(1, 1): 0, (3, 3): 0})):
+            body = {"grid": grid.rows(), "layout": "2x2", "rules": list(map(str, grid.rules))}
+            found = own.answer("possible", {**body, "bound": bound, "cell": chosen})["answer"]
+            left = sk.true_candidates(grid)
+            assert found["masks"] == [sum(1 << (value - 1) for value in one) for one in left.values]
+            assert found["count"] == sk.count(grid, limit=bound)
+            others = sk.true_candidates(grid, counts=bound).counts
+            assert others is not None
+            if not grid[1, 1]:
+                each = dict(zip(left.values[chosen], others[chosen], strict=True))
+                assert found["counts"] == [each.get(value, 0) for value in range(1, 5)]
+            if found["count"] == 1:
+                checked = sk.check(grid)
+                assert found["redundant"] == [row * 4 + column for row, column in checked.redundant]
+                assert found["spare_rules"] == list(map(str, checked.redundant_rules))
+            else:
+                assert found["status"] == "multiple"
+    finally:
+        own.close()
+
+
+def test_rules_that_cannot_be_answered_say_why() -> None:
+    """In the words of the service."""
+    from starlette.testclient import TestClient
+
+    from sudokit.server import Settings, create_app
+
+    client = TestClient(create_app(Settings(log="none")), base_url="http://127.0.0.1")
+    own = tool("compare_page").Page(BUILT)
+    cage = "cage r1c1 r1c2 = 3"
+    asked: list[dict[str, Any]] = [
+        {"grid": "." * 16, "layout": "2x2", "rules": ["entropic r1c1 r1c2"]},
+        {"grid": "." * 16, "layout": "2x2", "rules": [cage, "cage r1c9 = 3"]},
+        {"grid": "." * 16, "layout": "2x2", "rules": [cage, ""]},
+        {"grid": "." * 625, "layout": "5x5", "rules": [cage]},
+        {"grid": "11" + "." * 14, "layout": "2x2", "rules": [cage]},
+    ]
+    try:
+        for body in asked:
+            done = own.answer("solve", body)
+            service = client.post("/api/v1/solve", json=body).json()
+            mine = done.get("answer", done.get("problem"))
+            assert tool("compare_page").difference(mine, service) == "", body
     finally:
         own.close()

@@ -258,3 +258,9 @@ def test_a_long_search_on_a_large_grid_lets_clause_learning_have_turns() -> None
     assert first.stats.nodes > 5000  # beyond the first turn
     assert (first.stats.nodes, first.stats.backtracks) == (again.stats.nodes, again.stats.backtracks)
     assert sk.solve(puzzle, node_limit=6000).status is sk.Status.UNDECIDED
+
+
+def test_one_solution_alone_proves_nothing() -> None:
+    grid = sk.Grid.empty("2x2").with_rules(rules.parse("thermo r3c1 r4c1", 4))
+    assert sk.solve(grid, limit=1).status is sk.Status.SOLVED
+    assert sk.solve(grid).status is sk.Status.MULTIPLE

@@ -12,7 +12,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   rules: ["model"],
   read: ["api", "model"],
   write: ["model", "read"],
-  think: ["api", "model", "read", "write"],
+  think: ["api", "model", "read", "rules", "write"],
   board: ["model", "rules", "texts"],
   steps: ["api", "board", "model", "texts"],
   play: ["api", "board", "model", "rules", "texts"],

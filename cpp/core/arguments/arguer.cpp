@@ -17,9 +17,11 @@ void solution(Writer& writer) {
 // Types 2 to 4 of bivalue universal graves and aligned exclusion, of the profile `se`, have no technique of their own.
 void forced(Writer& writer) {
   const Step& step = writer.step;
+#ifndef SUDOKIT_PAGE_RULES
   const bool of_graves = std::any_of(step.candidates.begin(), step.candidates.end(),
                                      [](const auto& part) { return part.role == Role::extra; });
   if (of_graves) return bug(writer);
+#endif
   if (step.nodes.empty()) return refute_left(writer);
   if (is_listed_net(step) && has_unlinked_nodes(step)) return net_verity(writer);
   verity(writer);
@@ -58,7 +60,8 @@ void write_taught(Writer& writer) {
 }
 #endif
 
-// Rules on top of the houses, and what only the profile `expert` has: the page's module leaves both to the service.
+// Rules on top of the houses, which a module of the page has for itself, and what only the profile `expert` has, which the page
+// leaves to the service.
 bool is_served(Technique technique) {
   return between(technique, Technique::rule_exclusion, Technique::rule_support) ||
          between(technique, Technique::junior_exocet, Technique::nested_refutation) ||
@@ -66,10 +69,12 @@ bool is_served(Technique technique) {
 }
 
 void write_served(Writer& writer) {
-#ifndef SUDOKIT_PAGE
-  const Technique technique = writer.step.technique;
+  [[maybe_unused]] const Technique technique = writer.step.technique;
+#if !defined(SUDOKIT_PAGE) || defined(SUDOKIT_PAGE_RULES)
   if (technique == Technique::rule_chain || technique == Technique::rule_net) return rule_net(writer);
   if (between(technique, Technique::rule_exclusion, Technique::rule_support)) return rules(writer);
+#endif
+#ifndef SUDOKIT_PAGE
   if (technique == Technique::junior_exocet || technique == Technique::complex_exocet) return exocet(writer);
   if (between(technique, Technique::tridagon, Technique::bivalue_oddagon)) return tridagon(writer);
   if (technique == Technique::guardian_forcing_chain) return guardian_forcing(writer);
@@ -79,6 +84,29 @@ void write_served(Writer& writer) {
   if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
   if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
   write_taught(writer);
+#endif
+}
+
+// Of puzzles with rules uniqueness proves nothing.
+void write_unique(Writer& writer) {
+#ifndef SUDOKIT_PAGE_RULES
+  switch (writer.step.technique) {
+    case Technique::unique_rectangle_1:
+    case Technique::unique_rectangle_2:
+    case Technique::unique_rectangle_5:
+    case Technique::avoidable_rectangle_1:
+    case Technique::avoidable_rectangle_2:
+    case Technique::unique_loop_1:
+    case Technique::unique_loop_2: return deadly_extras(writer);
+    case Technique::unique_rectangle_3:
+    case Technique::unique_loop_3: return deadly_subset(writer);
+    case Technique::unique_rectangle_4:
+    case Technique::unique_rectangle_6:
+    case Technique::hidden_rectangle:
+    case Technique::unique_loop_4: return deadly_confined(writer);
+    case Technique::bug_plus_1: return bug(writer);
+    default: return;
+  }
 #else
   static_cast<void>(writer);
 #endif
@@ -91,6 +119,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
   if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   if (is_served(technique)) return write_served(writer);
+  if (between(technique, Technique::unique_rectangle_1, Technique::unique_loop_4)) return write_unique(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
@@ -116,20 +145,6 @@ void write(Writer& writer) {
     case Technique::multi_colours_2: return multi_colours(writer);
     case Technique::xyz_wing:
     case Technique::wxyz_wing: return counted_wing(writer);
-    case Technique::unique_rectangle_1:
-    case Technique::unique_rectangle_2:
-    case Technique::unique_rectangle_5:
-    case Technique::avoidable_rectangle_1:
-    case Technique::avoidable_rectangle_2:
-    case Technique::unique_loop_1:
-    case Technique::unique_loop_2: return deadly_extras(writer);
-    case Technique::unique_rectangle_3:
-    case Technique::unique_loop_3: return deadly_subset(writer);
-    case Technique::unique_rectangle_4:
-    case Technique::unique_rectangle_6:
-    case Technique::hidden_rectangle:
-    case Technique::unique_loop_4: return deadly_confined(writer);
-    case Technique::bug_plus_1: return bug(writer);
     case Technique::remote_pair: return remote_pair(writer);
     case Technique::death_blossom: return death_blossom(writer);
     case Technique::sue_de_coq: return sue_de_coq(writer);

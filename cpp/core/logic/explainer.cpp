@@ -292,8 +292,13 @@ class ExplainerOf final : public Explainer {
 
 std::unique_ptr<Explainer> Explainer::of(const Layout& layout) {
   if (layout.size() <= State<2>::max_values) return std::make_unique<ExplainerOf<2>>(layout);
+#ifdef SUDOKIT_LARGEST_SIZE
+  SUDOKIT_INVARIANT(layout.size() <= SUDOKIT_LARGEST_SIZE);
+  return std::make_unique<ExplainerOf<4>>(layout);
+#else
   if (layout.size() <= State<10>::max_values) return std::make_unique<ExplainerOf<10>>(layout);
   return std::make_unique<ExplainerOf<64>>(layout);
+#endif
 }
 
 }  // namespace sudokit::logic

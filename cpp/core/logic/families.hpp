@@ -64,6 +64,8 @@ bool w_wing(Search<Words>& search);
 template <int Words>
 bool wxyz_wing(Search<Words>& search);
 
+// Not of puzzles with rules: these rely on there being only one filling by the houses.
+#ifndef SUDOKIT_PAGE_RULES
 // uniqueness.cpp
 template <int Words>
 bool rectangle(Search<Words>& search);
@@ -75,6 +77,16 @@ bool bug(Search<Words>& search);
 // unique_loops.cpp
 template <int Words>
 bool unique_loop(Search<Words>& search);
+#else
+template <int Words>
+constexpr Find<Words> rectangle = nullptr;
+template <int Words>
+constexpr Find<Words> avoidable_rectangle = nullptr;
+template <int Words>
+constexpr Find<Words> bug = nullptr;
+template <int Words>
+constexpr Find<Words> unique_loop = nullptr;
+#endif
 
 // chains.cpp
 template <int Words>

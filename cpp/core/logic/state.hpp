@@ -20,7 +20,12 @@ namespace sudokit::logic {
 using namespace steps;  // techniques yield steps, so every file here uses them
 
 // The capacities for which techniques are compiled: grids up to 11x11, 25x25 and 64x64.
+#ifdef SUDOKIT_LARGEST_SIZE  // a module of the page that has no larger grids
+static_assert(SUDOKIT_LARGEST_SIZE <= 16);
+#define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(4)
+#else
 #define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(10) instantiate(64)
+#endif
 
 // A layout as sets of cells, made once per layout.
 template <int Words>
@@ -69,7 +74,7 @@ class State {
  public:
   using Set = CellSet<Words>;
   static constexpr int max_cells = Set::capacity;
-  static constexpr int max_values = Words == 2 ? 11 : Words == 10 ? 25 : 64;
+  static constexpr int max_values = Words == 2 ? 11 : Words == 4 ? 16 : Words == 10 ? 25 : 64;
   static constexpr int max_houses = 4 * max_values + 2;
 
   // `values`: those of the filled cells, 0 elsewhere.  `masks`: candidates of the open cells, less those that the values

@@ -191,5 +191,9 @@ bool is_about_rules(Technique technique);
 }  // namespace sudokit::logic
 
 // For the end of a family's file: instantiates the search for every capacity.
+#ifdef SUDOKIT_LARGEST_SIZE
+#define SUDOKIT_FINDS(name) SUDOKIT_FIND_OF(name, 2) SUDOKIT_FIND_OF(name, 4)
+#else
 #define SUDOKIT_FINDS(name) SUDOKIT_FIND_OF(name, 2) SUDOKIT_FIND_OF(name, 10) SUDOKIT_FIND_OF(name, 64)
+#endif
 #define SUDOKIT_FIND_OF(name, words) template bool find::name<words>(Search<words> & search);

@@ -18,14 +18,14 @@ std::vector<std::vector<Cell>> houses_of(const Layout& layout) {
   return all;
 }
 
+}  // namespace
+
 rules::Model model_of(const Layout& layout, const std::vector<Rule>& all) {
   rules::Model model{layout.size(), houses_of(layout), {}};
   for (const Rule& rule : all)
     model.constraints.insert(model.constraints.end(), rule.constraints.begin(), rule.constraints.end());
   return model;
 }
-
-}  // namespace
 
 struct RuleExplainer::Posed {
   Status status = Status::undecided;

@@ -18,6 +18,9 @@
 
 namespace sudokit::ruled {
 
+// The houses of a layout and the constraints of rules.
+rules::Model model_of(const Layout& layout, const std::vector<Rule>& rules);
+
 class RuleExplainer {
  public:
   // The layout must outlive it.  Throws rules::ModelError.

@@ -260,7 +260,7 @@ def solve(
     if grid.rules:
         _ruled.check_method(by, trail=log is not None)
         return _ruled_outcome(
-            grid, _ruled.search(grid, masks or _ruled.masks_of(grid), limit, time_limit, node_limit, seed, stop)
+            grid, _ruled.search(grid, masks or _ruled.masks_of(grid), limit, time_limit, node_limit, seed, stop), limit
         )
     try:
         solved = _core.solve(
@@ -271,7 +271,7 @@ def solve(
     return _outcome(solved, grid, NO_TRAIL if log is None else Trail(_start(grid, masks), log))
 
 
-def _ruled_outcome(grid: Grid, found: _ruled.Found) -> Outcome:
+def _ruled_outcome(grid: Grid, found: _ruled.Found, limit: int | None) -> Outcome:
     """Return what the search for rules found; equal givens in a house make the puzzle invalid, as everywhere."""
     count, solution, guesses, backtracks, nodes, seconds, stopped = found
     if grid.conflicts():
@@ -280,8 +280,10 @@ def _ruled_outcome(grid: Grid, found: _ruled.Found) -> Outcome:
         status = Status.MULTIPLE
     elif stopped:
         status = Status.UNDECIDED
+    elif not count:
+        status = Status.NONE
     else:
-        status = Status.UNIQUE if count else Status.NONE
+        status = Status.SOLVED if limit == 1 else Status.UNIQUE
     stats = Stats(guesses, backtracks, nodes, seconds, _ruled.METHOD_NAME)
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
     return Outcome(status, answer, count, stats, NO_TRAIL, reason_of(grid, status, stopped))

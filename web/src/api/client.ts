@@ -26,8 +26,6 @@ interface Calls {
   explain: [api.PuzzleRequest & Options<"explain">, api.ExplanationData];
   steps: [api.PuzzleRequest & Options<"steps">, api.StepsData];
   hint: [api.PuzzleRequest & Options<"hint"> & { stage: number }, api.HintData];
-  candidates: [api.PuzzleRequest & Options<"candidates">, { readonly values: api.Cells }];
-  count: [api.PuzzleRequest & Options<"count">, { readonly count: number; readonly status: api.Status }];
   rate: [api.PuzzleRequest & Options<"rate">, api.RateData];
   generate: [Partial<Requests["generate"]>, { puzzles: api.PuzzleData[] }];
 }

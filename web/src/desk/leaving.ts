@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { minimised, Offline, Problem } from "../api/client.ts";
-import { possible, possibleRuled } from "../api/possible.ts";
+import { possible } from "../api/possible.ts";
 import type { PossibleData } from "../api/possible.ts";
 import { ruling } from "../model/puzzle.ts";
 import type { Picture, CellRole } from "../model/picture.ts";
@@ -56,8 +56,7 @@ export async function reduce(): Promise<void> {
 async function ask(now: Draft, cell: number, stop: AbortSignal): Promise<void> {
   const began = performance.now();
   try {
-    const asked = { ...requestOf(now), bound: BOUND };
-    const data = await (now.rules.length ? possibleRuled(asked, stop) : possible({ ...asked, cell }, stop));
+    const data = await possible({ ...requestOf(now), bound: BOUND, cell }, stop);
     if (stop.aborted) return;
     unanswered.value = false;
     leaves.value = { draft: now, cell, data, took: performance.now() - began };

@@ -3,7 +3,7 @@
 import { cellName, valuesOf } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
-import { against, clues, conflicts, cursor, draft, write } from "./draft.ts";
+import { against, clues, conflicts, cursor, draft, rule, write } from "./draft.ts";
 import { BOUND, LARGEST_WATCHED, leaves, reduce, reducing, unanswered } from "./leaving.ts";
 
 const say = texts("setting", {
@@ -12,7 +12,6 @@ const say = texts("setting", {
     large: "This works up to {n}×{n}.",
     wait: "Working it out",
     unanswered: "It cannot be worked out on this device.",
-    unansweredRuled: "With rules, the service works it out; it gave no answer.",
     refused: "Not as long as a rule is refused.",
     none: "No solution is left. Take a value out.",
     noneRuled: "No solution is left. Take out a value or a rule.",
@@ -24,6 +23,8 @@ const say = texts("setting", {
     redundant: "Givens that add nothing",
     redundantNone: "Every given is needed: without any of them there would be more solutions.",
     takeOut: "Take out {value} in {cell}",
+    spareRules: "Rules that add nothing",
+    takeRule: "Take out {rule}",
     reduce: "Remove all that are not needed",
     next: "What a given in {cell} would leave",
     nextChoose: "Choose an empty cell to see what each value there would leave.",
@@ -36,7 +37,6 @@ const say = texts("setting", {
     large: "Das geht bis {n}×{n}.",
     wait: "Wird ausgerechnet",
     unanswered: "Auf diesem Gerät lässt es sich nicht ausrechnen.",
-    unansweredRuled: "Mit Regeln rechnet der Dienst; er hat nicht geantwortet.",
     refused: "Nicht, solange eine Regel abgelehnt wird.",
     none: "Es bleibt keine Lösung. Nimm einen Wert heraus.",
     noneRuled: "Es bleibt keine Lösung. Nimm einen Wert oder eine Regel heraus.",
@@ -48,6 +48,8 @@ const say = texts("setting", {
     redundant: "Vorgaben, die nichts beitragen",
     redundantNone: "Jede Vorgabe ist nötig: Ohne eine von ihnen gäbe es mehr Lösungen.",
     takeOut: "{value} in {cell} herausnehmen",
+    spareRules: "Regeln, die nichts beitragen",
+    takeRule: "{rule} herausnehmen",
     reduce: "Alle entfernen, die nicht nötig sind",
     next: "Was eine Vorgabe in {cell} übrig ließe",
     nextChoose: "Wähle eine leere Zelle, um zu sehen, was jeder Wert dort übrig ließe.",
@@ -67,9 +69,9 @@ export function Setting() {
   if (shape.size > LARGEST_WATCHED) return <p class="quiet">{say("large", { n: LARGEST_WATCHED })}</p>;
   if (conflicts.value.length) return <p class="quiet">{say("clash")}</p>;
   if (against.value) return <p class="quiet">{say("refused")}</p>;
-  if (unanswered.value) return <p class="quiet">{say(ruled ? "unansweredRuled" : "unanswered")}</p>;
+  if (unanswered.value) return <p class="quiet">{say("unanswered")}</p>;
   if (!found) return <p class="quiet working">{say("wait")}</p>;
-  const { count, masks, redundant, counts, stopped } = found.data;
+  const { count, masks, redundant, counts, stopped, spare_rules = [] } = found.data;
   const empty = values.flatMap((value, at) => (value ? [] : [at]));
   const decided = empty.filter((at) => single(masks[at]!)).length;
   const many = count >= BOUND;
@@ -81,7 +83,7 @@ export function Setting() {
         <b>{say(amount, { n: many ? BOUND - 1 : count })}</b> {stopped !== "" && say("stopped")}{" "}
         {count > 0 && say("decided", { n: decided, count: empty.length })}
       </p>
-      {count > 0 && clues.value > 0 && !ruled && (
+      {count > 0 && clues.value > 0 && (
         <div class="f">
           <h3 class="lg">{say("redundant")}</h3>
           {redundant.length ? (
@@ -100,7 +102,7 @@ export function Setting() {
                   </button>
                 );
               })}
-              {count === 1 && redundant.length > 1 && (
+              {count === 1 && redundant.length > 1 && !ruled && (
                 <Button disabled={reducing.value} onClick={() => void reduce()}>
                   {say("reduce")}
                 </Button>
@@ -111,7 +113,25 @@ export function Setting() {
           )}
         </div>
       )}
-      {count > 0 && !ruled && (
+      {spare_rules.length > 0 && (
+        <div class="f">
+          <h3 class="lg">{say("spareRules")}</h3>
+          <div class="chips">
+            {spare_rules.map((line) => (
+              <button
+                key={line}
+                type="button"
+                class="chip"
+                aria-label={say("takeRule", { rule: line })}
+                onClick={() => rule(draft.value.rules.filter((one) => one !== line))}
+              >
+                {line} ×
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      {count > 0 && (
         <div class="f">
           <h3 class="lg">{here ? say("next", { cell: cellName(cell, shape.size) }) : say("nextChoose")}</h3>
           {here && (

@@ -4,6 +4,7 @@ import "../styles/rules.css";
 import type { Layout } from "../model/layout.ts";
 import type { Broken } from "./broken.ts";
 import { brokenOf } from "./broken.ts";
+import { regionsOf } from "./regions.ts";
 import type { Rule } from "./rule.ts";
 import type { Sketch } from "./sketch.ts";
 import { sketchOf } from "./sketch.ts";
@@ -14,18 +15,6 @@ export { GERMAN } from "./german.ts";
 export { WrongRule } from "./rule.ts";
 export { parseRules } from "./text.ts";
 export type { Rule } from "./rule.ts";
-
-/** The box or region of each cell. */
-export function regionsOf(layout: Layout): readonly number[] {
-  const regions = new Array<number>(layout.size ** 2).fill(0);
-  let next = 0;
-  for (const { kind, cells } of layout.houses)
-    if (kind === "box" || kind === "region") {
-      for (const cell of cells) regions[cell] = next;
-      next++;
-    }
-  return regions;
-}
 
 const known = new WeakMap<readonly string[], readonly Rule[]>();
 /** The rules of a puzzle; lines that this version of the page does not know are left out of its pictures. */

@@ -37,11 +37,13 @@ function solve(module: Module, asked: Asked): SolveData {
 }
 
 /** Writes a puzzle in a format by its name: fetched when a text is first wanted. */
-export type Writer = (posed: Posed, name: string) => string;
+export type Writer = (posed: Posed & { readonly rules?: readonly object[] }, name: string) => string;
 
 function textOf(posed: Posed, name: string, write: Writer): string {
+  const { ruled } = posed;
+  if (ruled && name !== "json") throw new Refused("missing-extra", "rules in other texts than JSON need the service");
   try {
-    return write(posed, name);
+    return write({ ...posed, ...(ruled && { rules: ruled.data }) }, name);
   } catch (fault) {
     if (fault instanceof Error && fault.name === "NotWritten") throw invalid("/to", fault.message);
     throw fault;

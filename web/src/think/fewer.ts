@@ -5,7 +5,7 @@ import { solutionData } from "./answers.ts";
 import type { Module } from "./module.ts";
 import type { Posed } from "./posed.ts";
 import { gridData, lineIn, posedOf, sent } from "./posed.ts";
-import { invalid, Refused } from "./refusal.ts";
+import { impossible, invalid, Refused } from "./refusal.ts";
 import type { Asked } from "./telling.ts";
 import { clashReason, counted } from "./telling.ts";
 
@@ -40,8 +40,6 @@ export interface MinimisedData {
   readonly index: number;
   readonly reason: string;
 }
-
-const impossible = (words: string): Refused => new Refused("impossible", words, [{ pointer: "", detail: words }]);
 
 /** Every value counts as a clue. */
 const asClues = (posed: Posed): Posed => ({ ...posed, givens: posed.values.map(Boolean), masks: null });

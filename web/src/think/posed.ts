@@ -10,6 +10,21 @@ import { NeedsService, Unreadable } from "../read/unreadable.ts";
 import { cellsOf } from "../read/cells.ts";
 import { invalid, Refused } from "./refusal.ts";
 
+/** Rules besides the houses, compiled. */
+export interface Ruled {
+  /** Of each rule, as steps name it. */
+  readonly texts: readonly string[];
+  /** As the module for rules takes them. */
+  readonly sent: object;
+  /** As JSON has them. */
+  readonly data: readonly object[];
+  /** The puzzle as JSON: a line cannot hold rules. */
+  readonly json: (posed: Posed) => string;
+}
+
+/** Reads and compiles the rules of a request: fetched when one has some. */
+export type Ruling = (layout: Layout, stated: NonNullable<PuzzleRequest["rules"]>) => Ruled;
+
 export interface Posed {
   readonly shape: Shape;
   readonly layout: Layout;
@@ -21,6 +36,7 @@ export interface Posed {
   readonly notes: readonly string[];
   /** The format that was read. */
   readonly format: string;
+  readonly ruled?: Ruled;
 }
 
 export const isWide = (symbols: readonly string[]): boolean => symbols.some((symbol) => [...symbol].length > 1);
@@ -124,9 +140,11 @@ function withCandidates(posed: Posed, candidates: readonly (readonly number[] | 
 }
 
 /** The puzzle of a request; a `Refused` says what is wrong with it. */
-export function posedOf(request: PuzzleRequest): Posed {
-  if (request.rules?.length) throw new Refused("missing-extra", "rules besides the houses need the service");
+export function posedOf(request: PuzzleRequest & { readonly ruling?: Ruling | undefined }): Posed {
+  const { rules, ruling } = request;
+  if (rules?.length && !ruling) throw new Refused("missing-extra", "rules besides the houses need the service");
   let posed = posedAs(request);
+  if (rules?.length) posed = { ...posed, ruled: ruling!(posed.layout, rules) };
   if (request.entries !== undefined) posed = withEntries(posed, request.entries);
   if (request.candidates !== undefined) posed = withCandidates(posed, request.candidates);
   return posed;
@@ -152,19 +170,21 @@ export const sent = (posed: Posed): object => {
     values: posed.values,
     givens: posed.givens.map(Number),
     ...(posed.masks && { masks: posed.masks }),
+    ...(posed.ruled && { rules: posed.ruled.sent }),
   };
 };
 
 export function gridData(posed: Posed): GridData {
-  const { layout, symbols, values, givens, masks, notes } = posed;
+  const { layout, symbols, values, givens, masks, notes, ruled } = posed;
   return {
-    string: lineIn(posed, values),
+    string: ruled?.json(posed) ?? lineIn(posed, values),
     layout: layout.spec,
     size: layout.size,
     box: layout.box && [...layout.box],
     symbols: [...symbols],
     cells: rowsOf(values, layout.size),
     givens: givens.map((given) => (given ? "1" : "0")).join(""),
+    ...(ruled && { rules: [...ruled.texts] }),
     ...(masks && { candidates: masks.map((mask) => valuesIn(mask)) }),
     ...(notes.length && { notes: [...notes] }),
   } as GridData;

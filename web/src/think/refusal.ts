@@ -35,5 +35,9 @@ export class Refused extends Error {
   }
 }
 
+/** What can be said of no puzzle of the kind. */
+export const impossible = (detail: string, pointer = ""): Refused =>
+  new Refused("impossible", detail, [{ pointer, detail }]);
+
 export const invalid = (pointer: string, detail: string, shown = detail): Refused =>
   new Refused("invalid", shown, [{ pointer, detail }]);

@@ -4,7 +4,7 @@ import type { ConvertData, ExplanationData, PuzzleRequest, Rating } from "../api
 import { cellName, conflictsOf } from "../model/layout.ts";
 import type { Counts } from "./card.ts";
 import type { Module } from "./module.ts";
-import type { Posed } from "./posed.ts";
+import type { Posed, Ruling } from "./posed.ts";
 import { lineIn, plainMasks, sent, valuesIn } from "./posed.ts";
 import { invalid, Refused } from "./refusal.ts";
 import { catalogue, fill } from "./words.ts";
@@ -31,7 +31,7 @@ export interface Options {
   readonly marks?: "player" | "all";
   readonly to?: string | null;
 }
-export type Asked = PuzzleRequest & Options;
+export type Asked = PuzzleRequest & Options & { readonly ruling?: Ruling | undefined };
 
 const SECONDS = 60;
 /** Those that rate unless a request names one.  Only the service has `expert`. */
@@ -157,7 +157,10 @@ export function told(module: Module, posed: Posed, asked: Options, wanted: objec
     if (split) Object.assign(data.steps[Number(index)]!, { split });
   const { values, masks, symbols } = posed;
   const plain = plainMasks(posed);
-  Object.assign(data, { givens: posed.givens.map(Number).join("") });
+  Object.assign(data, {
+    givens: posed.givens.map(Number).join(""),
+    ...(posed.ruled && { rules: [...posed.ruled.texts] }),
+  });
   if (masks?.some((mask, cell) => mask !== plain[cell]))
     Object.assign(data, { candidates: masks.map((mask) => valuesIn(mask).map((value) => symbols[value - 1])) });
   if (closest)

@@ -1,6 +1,7 @@
 /** The worker that thinks: answers requests one after another, and loads each module of the core when it is first needed. */
 
-import { answer, convert, needsMaking } from "./answers.ts";
+import { answer, canAnswer, convert, needsMaking } from "./answers.ts";
+import type { PossibleData } from "../api/possible.ts";
 import { canonical, minimise } from "./fewer.ts";
 import type { Fewer } from "./fewer.ts";
 import { daily, generate } from "./making.ts";
@@ -30,6 +31,7 @@ const ADDRESSES = {
   thinking: new URL("./thinking.wasm", import.meta.url),
   making: new URL("./making.wasm", import.meta.url),
   trail: new URL("./trail.wasm", import.meta.url),
+  rules: new URL("./rules.wasm", import.meta.url),
 };
 type Name = keyof typeof ADDRESSES;
 const loaded = new Map<Name, Promise<Module>>();
@@ -58,17 +60,28 @@ async function speaking(module: Module, language: unknown): Promise<Module> {
   return module;
 }
 
+/** The writer of texts, fetched when one is first wanted. */
+const writer = async (asked: Asked) => (asked.to ? (await import("../write/written.ts")).written : null);
+
+/** The answer about a puzzle with rules besides the houses, by the module that knows them. */
+async function answeredByRules(name: string, body: Asked): Promise<unknown> {
+  const [{ rulingFor, withSpareRules }, module] = await Promise.all([import("./compiling.ts"), the("rules")]);
+  const core = await speaking(module, body.language);
+  const asked = { ...body, ruling: rulingFor(body) };
+  if (name === "convert") return convert(core, asked, await writer(asked));
+  const found = answer(core, name, asked);
+  return name === "possible" ? withSpareRules(core, asked, found as PossibleData) : found;
+}
+
 async function answered(name: string, body: unknown): Promise<unknown> {
   const asked = body as Asked;
+  if (asked.rules?.length && canAnswer(name) && !asked.trail) return answeredByRules(name, asked);
   if (name === "solve" && asked.trail) return trail(await the("trail"), asked);
   const core = await speaking(await the("thinking"), (body as { language?: unknown }).language);
   if (name === "generate") return generate(core, await the("making"), body as Wanted);
   if (name === "minimise" || name === "canonical")
     return (name === "minimise" ? minimise : canonical)(core, await the("making"), body as Fewer);
-  if (name === "convert" && asked.to) {
-    const { written } = await import("../write/written.ts");
-    return convert(core, asked, written);
-  }
+  if (name === "convert") return convert(core, asked, await writer(asked));
   if (name !== "daily") return answer(core, name, body, needsMaking(name, body) ? await the("making") : null);
   const { day, level } = body as { day: string; level: string };
   return daily(core, await the("making"), day, level);

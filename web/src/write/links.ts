@@ -27,7 +27,7 @@ const ascii = (text: string): string =>
   text.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 export function json(its: Written): string {
-  const { layout, symbols, values, masks, marked } = its;
+  const { layout, symbols, values, masks, marked, rules } = its;
   const { size } = layout;
   const usual = size > 9 ? numbersTo(size) : numbersTo(size);
   return spaced({
@@ -35,6 +35,7 @@ export function json(its: Written): string {
     ...(symbols.some((symbol, at) => symbol !== usual[at]) && { symbols }),
     grid: rowsOf(values, size),
     ...(!allGiven(its) && { givens: rowsOf(ownGivens(its), size) }),
+    ...(rules && { rules }),
     ...(marked && {
       candidates: rowsOf(
         masks.map((mask, cell) => (values[cell] ? [] : valuesIn(mask))),

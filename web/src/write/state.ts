@@ -18,6 +18,8 @@ export interface Written {
   readonly plain: readonly number[];
   /** It came with candidates of its own. */
   readonly marked: boolean;
+  /** Rules besides the houses, as data. */
+  readonly rules?: readonly object[];
 }
 
 /** The puzzle cannot be carried by a format. */

@@ -1,1 +1,1 @@
-import{a as e,s as t}from"./client.js";var n=5,r=e=>1<<e-1,i=(e,n)=>t(`possible`,e,n);async function a({bound:t,...i},a){let[{values:o},{count:s,status:c}]=await Promise.all([e(`candidates`,{...i,time_limit:n},a),e(`count`,{...i,limit:t,time_limit:n},a)]);return{status:c,count:s,masks:o.map(e=>e.reduce((e,t)=>e|r(t),0)),redundant:[],counts:[],stopped:c===`undecided`?`time`:``}}var o=(e,n)=>t(`canonical`,e,n);export{i as n,a as r,o as t};
+import{s as e}from"./client.js";var t=(t,n)=>e(`possible`,t,n),n=(t,n)=>e(`canonical`,t,n);export{t as n,n as t};
