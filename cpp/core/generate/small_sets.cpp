@@ -82,14 +82,19 @@ bool SmallSets::agrees_with(Cells81 clues) const {
 // Each row has one cell of either value, so a set is identified by its rows.  A row belongs to the same set as the rows
 // that have the other value in the column or the box of this row's cell with the first value.
 void SmallSets::find_exchanges_of_values(const Value* grid) {
-  std::uint8_t cell[9][9], row_of_column[9][9], row_of_box[9][9];  // by value
+  std::uint8_t cell[9][9], column[9][9], box[9][9];     // by value and row
+  std::uint16_t row_of_column[9][9], row_of_box[9][9];  // by value: as a bit
   for (std::uint8_t r = 0; r < 9; ++r)
     for (std::uint8_t c = 0; c < 9; ++c) {
       const std::size_t v = grid[r * 9 + c] - 1u;
-      cell[v][r] = static_cast<std::uint8_t>(r * 9 + c), row_of_column[v][c] = r, row_of_box[v][r / 3 * 3 + c / 3] = r;
+      cell[v][r] = static_cast<std::uint8_t>(r * 9 + c), column[v][r] = c;
+      box[v][r] = static_cast<std::uint8_t>(r / 3 * 3 + c / 3);
+      row_of_column[v][c] = row_of_box[v][box[v][r]] = static_cast<std::uint16_t>(1u << r);
     }
   for (std::size_t a = 0; a < 9; ++a)
-    for (std::size_t b = a + 1; b < 9; ++b)
+    for (std::size_t b = a + 1; b < 9; ++b) {
+      unsigned beside[9];  // by row of value a: the rows that belong to its set, too
+      for (std::size_t r = 0; r < 9; ++r) beside[r] = row_of_column[b][column[a][r]] | row_of_box[b][box[a][r]];
       for (unsigned rest = 511; rest;) {
         unsigned waiting = rest & -rest, rows = 0;
         const auto set = static_cast<std::uint8_t>(count_++);
@@ -97,9 +102,7 @@ void SmallSets::find_exchanges_of_values(const Value* grid) {
         while (waiting) {
           const auto r = static_cast<std::size_t>(std::countr_zero(waiting));
           rows |= 1u << r;
-          const std::size_t c = cell[a][r] - r * 9;
-          waiting |= 1u << row_of_column[b][c] | 1u << row_of_box[b][r / 3 * 3 + c / 3];
-          waiting &= ~rows;
+          waiting = (waiting | beside[r]) & ~rows;
           of_[cell[a][r]][b - 1] = set;
           of_[cell[b][r]][a] = set;
           left = (left + 2 * one) ^ cell[a][r] ^ cell[b][r];
@@ -107,6 +110,7 @@ void SmallSets::find_exchanges_of_values(const Value* grid) {
         left_[set] = static_cast<std::uint16_t>(left);
         rest &= ~rows;
       }
+    }
 }
 
 // The slots of line i hold its sets with the next two lines of its band or stack, cyclically.
