@@ -11,13 +11,14 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from . import clues, conflict, data, forms, numbering, pairs, planes, scales
+from . import clues, conflict, data, fillings, forms, numbering, pairs, planes, scales
 
 PICTURES: dict[str, Callable[[], str]] = {
     "batch-planes": planes.planes,
     "batch-ways": planes.ways,
     "batch-sizes": planes.sizes,
     "clause-graph": conflict.graph,
+    "rule-fillings": fillings.diagram,
     "uniform-number": numbering.number,
     "uniform-kinds": numbering.shares,
     "canonical-form": forms.form,
