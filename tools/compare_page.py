@@ -134,7 +134,8 @@ def _ruled(number: int, seed: int, chance: random.Random) -> Iterator[Asked]:
     """Yield requests about a puzzle with rules, about one that lacks a rule, and about a state of somebody who plays it."""
     layout = chance.choice(("2x2", "2x3", "3x2")) if number % 4 < 3 else "3x3"
     grid = sk.generate(layout, variant=VARIANTS[number % len(VARIANTS)], seed=seed, index=number).grid
-    fewer = grid.with_rules(chance.sample(grid.rules, max(1, len(grid.rules) - chance.choice((0, 0, 1, 2)))))
+    lost = min(chance.choice((0, 0, 1, 2)), max(0, len(grid.rules) - 1))  # a small puzzle may need no rule
+    fewer = grid.with_rules(chance.sample(grid.rules, len(grid.rules) - lost))
     language = chance.choice(LANGUAGES)
     for one in (grid, fewer):
         yield "explain", _body(one, language=language, proofs=chance.random() < 0.5)

@@ -44,8 +44,9 @@ def test_a_25x25_grid_keeps_its_easy_clues_within_time() -> None:
         assert made.reason == "time"
         assert made.minimal is None
         assert made.necessary < made.clues
-    assert sk.solve(made.grid, method="sat").status is sk.Status.UNIQUE
     assert all(clues >= made.clues and necessary <= made.necessary for clues, necessary in seen)
+    pytest.importorskip("pysat", reason="python-sat is not installed: no other solver has counted the solutions")
+    assert sk.solve(made.grid, method="sat").status is sk.Status.UNIQUE
 
 
 def test_a_puzzle_loses_clues_and_its_symbols_stay() -> None:

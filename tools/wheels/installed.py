@@ -29,7 +29,7 @@ TESTS = (
     "tests/package/test_public.py",
 )
 """Tests of every part that is compiled, of the formats, and of the command line; a few minutes of CPU time."""
-NEEDED = ("pytest", "hypothesis", "polars", "pyarrow", "pandas")
+NEEDED = ("pytest", "hypothesis", "polars", "pyarrow", "pandas", "typst", "cssselect2", "tinycss2")
 """What the tests need, besides the wheel."""
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -87,7 +87,23 @@ def without_compiler(inside: Path) -> dict[str, str]:
     """Return the variables of a process that finds no compiler: only the environment's own programs and a few of the system."""
     tools = inside.parent / "tools"
     tools.mkdir(exist_ok=True)
-    for name in ("sh", "cat", "head", "wc", "true", "sleep", "env", "grep", "sort", "timeout", "kill", "ls", "rm", "mkfifo"):
+    for name in (
+        "sh",
+        "cat",
+        "head",
+        "wc",
+        "true",
+        "sleep",
+        "env",
+        "grep",
+        "sort",
+        "timeout",
+        "kill",
+        "ls",
+        "rm",
+        "mkfifo",
+        "mktemp",
+    ):
         program = shutil.which(name)
         if program is not None and not (tools / name).exists():
             (tools / name).symlink_to(program)
