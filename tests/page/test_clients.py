@@ -17,7 +17,7 @@ from sudokit.server import openapi
 
 from .npm import WEB, Tools
 
-pytestmark = [pytest.mark.thorough, pytest.mark.slow]
+pytestmark = [pytest.mark.thorough, pytest.mark.slow, pytest.mark.with_service("clients call it")]
 
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 

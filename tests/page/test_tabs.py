@@ -24,6 +24,7 @@ def enter(me: Visitor, cell: int) -> None:
 def beside(me: Visitor) -> Visitor:
     """The same person's second tab, at the same address."""
     other = Visitor(me.page.context.new_page(), me.service)
+    other.expected = me.expected
     other.page.goto(me.page.url)
     other.entered()
     other.grid.wait_for()
