@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,3 +76,14 @@ def tools() -> Tools:
             assert done.returncode == 0, done.stderr
             (folder / "whole").touch()
     return Tools(folder)
+
+
+def answers(script: str, asked: object) -> Any:
+    """Give JSON to a TypeScript program, in which `SRC` stands for the folder of the page's modules; return what it prints."""
+    # Beside the compiler that it calls: a clone has none in web/.
+    hook = shutil.copy(WEB / "test-types.mjs", tools().folder)
+    program = script.replace("SRC", (WEB / "src").as_uri())
+    command = ["node", "--import", Path(hook).as_uri(), "--input-type=module", "-e", program]
+    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)

@@ -5,10 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
-import shutil
-import subprocess
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +15,8 @@ from sudokit import rules
 from sudokit.rules import _program
 from sudokit.rules._kind import Kind
 
-from .npm import tools
+from .npm import answers
 
-WEB = Path(__file__).parents[2] / "web"
 SCRIPT = """
 import { readFileSync } from "node:fs";
 import { layoutOf, parseSpec } from "SRC/model/spec.ts";
@@ -42,12 +38,7 @@ LAYOUTS = ("2x2", "jigsaw:AAAAABBBBBCCCCCDDDDDEEEEE", "2x3", JIGSAW, "3x2", "1x7
 
 def page(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what the page compiles."""
-    script = SCRIPT.replace("SRC", (WEB / "src").as_uri())
-    hook = shutil.copy(WEB / "test-types.mjs", tools().folder)
-    command = ["node", "--import", Path(hook).as_uri(), "--input-type=module", "-e", script]
-    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    found: list[dict[str, Any]] = answers(SCRIPT, asked)
     return found
 
 

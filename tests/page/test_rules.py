@@ -6,9 +6,6 @@ import functools
 import json
 import random
 import re
-import shutil
-import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,19 +14,18 @@ import sudokit as sk
 from sudokit import rules
 from sudokit.drawing._rules import sketch
 
-from .npm import tools
+from .npm import WEB, answers
 from .test_modules import BUILT, tool
 
 if TYPE_CHECKING:
     from .conftest import Visit
 
-WEB = Path(__file__).parents[2] / "web"
 RULES = WEB / "src" / "rules"
 SCRIPT = """
 import { readFileSync } from "node:fs";
-import { parseRules } from "RULES/text.ts";
-import { sketchOf } from "RULES/sketch.ts";
-import { holds } from "RULES/broken.ts";
+import { parseRules } from "SRC/rules/text.ts";
+import { sketchOf } from "SRC/rules/sketch.ts";
+import { holds } from "SRC/rules/broken.ts";
 const asked = JSON.parse(readFileSync(0, "utf8"));
 const said = asked.map(({ text, size, regions, boards }) => {
   try {
@@ -47,13 +43,7 @@ console.log(JSON.stringify(said));
 
 def page(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what the page's own code says of rule texts."""
-    script = SCRIPT.replace("RULES", RULES.as_uri())
-    # Beside the compiler that it calls: a clone has none in web/.
-    hook = shutil.copy(WEB / "test-types.mjs", tools().folder)
-    command = ["node", "--import", Path(hook).as_uri(), "--input-type=module", "-e", script]
-    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    found: list[dict[str, Any]] = answers(SCRIPT, asked)
     return found
 
 
