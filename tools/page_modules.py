@@ -102,7 +102,7 @@ class Module:
 
 _ARGUED_BY_THE_SERVICE = (
     *("argued_deadly_sets", "argued_exocets", "argued_guardians"),
-    *("argued_rank_sets", "argued_refutations", "argued_taught"),
+    *("argued_rank_sets", "argued_refutations", "argued_symmetry", "argued_taught"),
 )
 """Arguments of steps that only the service finds."""
 _ARGUED_ELSEWHERE = (*_ARGUED_BY_THE_SERVICE, "argued_rules")
@@ -111,6 +111,7 @@ _FOUND_BY_THE_SERVICE = (
     *("complex_exocets", "refutations", "suppositions"),
     *("graves", "guarded_rectangles", "impossible_patterns"),
     *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
+    "symmetrical_placements",
 )
 """Searches of the profile `expert`, which would not fit into the page."""
 

@@ -31,9 +31,11 @@ the package come from these runs, nine minutes of CPU time:
     build 300 K firework-quadruple
     jigsaws 300 L law-of-leftovers
     find 2000 M xyz-ring
-    write A B C D E F G H I J K L M
+    build 300 N symmetrical-placement
+    write A B C D E F G H I J K L M N
 
-Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
+Fireworks hardly occur in other puzzles, nor do symmetries, so they are built (sudokit.generating), as `generate` does for rare
+techniques.
 """
 
 from __future__ import annotations

@@ -58,6 +58,7 @@ TECHNIQUES = (
     "reverse-bug",
     "firework-triple",
     "medusa-trap",
+    "symmetrical-placement",
     "aligned-pair-exclusion",
     "law-of-leftovers",
 )

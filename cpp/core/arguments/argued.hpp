@@ -64,6 +64,9 @@ void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
 // argued_refutations.cpp
 void refutation(Writer& writer);  // also with a split, and nested ones
 
+// argued_symmetry.cpp
+void symmetrical_placement(Writer& writer);
+
 // argued_taught.cpp
 void firework(Writer& writer);
 void chute_remote_pair(Writer& writer);

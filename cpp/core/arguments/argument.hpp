@@ -41,6 +41,9 @@
 //                             filling.  The lines named hold in the fillings
 //   sums                      the houses (bases) less the sums of these rules leave a sum to other cells, which no filling with one
 //                             of the candidates has
+//   symmetry                  a symmetry leaves the givens as they are, and so their only solution: each candidate is the image of one
+//                             that the line named claims, or without one, of what the grid shows.  The bases are where the rows
+//                             go, in order, and then the columns; those of the rows with what replaces the values, from 1
 //   solution                  the value of the only solution
 //
 // The five counting reasons share one rule.  At least one candidate of each base is true: those of a cell, of a value in a
@@ -66,7 +69,7 @@ enum class Claim : std::uint8_t { one, none, fault };
   reason(suppose) reason(seen) reason(marked) reason(last_place) reason(last_value) reason(places) reason(values)         \
       reason(no_place) reason(no_value) reason(excluded) reason(clash) reason(both) reason(locked_set) reason(hidden_set) \
           reason(fish) reason(loop) reason(counted) reason(deadly) reason(uncolourable) reason(absurd) reason(either)     \
-              reason(cases) reason(templates) reason(rules) reason(sums) reason(solution)
+              reason(cases) reason(templates) reason(rules) reason(sums) reason(symmetry) reason(solution)
 
 enum class Reason : std::uint8_t {
 #define SUDOKIT_REASON(id) id,

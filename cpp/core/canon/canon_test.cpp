@@ -10,6 +10,7 @@
 #include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
 #include "core/canon/pairs.hpp"
+#include "core/canon/puzzle_symmetries.hpp"
 #include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
@@ -218,6 +219,31 @@ TEST(the_most_symmetric_grid_has_648_automorphisms) {
   LinesGroup group(9);
   for (const Transformation& t : canoniser.automorphism_generators(grid.data())) group.insert(t);
   CHECK_EQ(group.order(), 648u);
+}
+
+TEST(symmetries_of_puzzles) {
+  Random random(31);
+  PuzzleSymmetries symmetries(classic());
+  Canoniser canoniser(classic());
+  const std::string text = "...........4.35...97.6..8...9....5...6.8.2.4...5....1...2..4.31...57.6...........";
+  Values grid(81), form(81);
+  for (std::size_t i = 0; i < 81; ++i) grid[i] = text[i] == '.' ? Value{0} : static_cast<Value>(text[i] - '0');
+  CHECK_EQ(symmetries.of(grid).size(), 1u);
+  CHECK(motion_of(symmetries.of(grid)[0]) == Motion::half);
+  for (int i = 0; i < 20; ++i) {
+    const Values moved = applied(random_transformation(classic(), random), classic(), grid);
+    const auto& found = symmetries.of(moved);
+    CHECK_EQ(found.size() + 1, canoniser.canonical(moved.data(), form.data(), nullptr));
+    for (const Symmetry& one : found) {
+      CHECK(keeps_houses(one, classic()));
+      for (Cell cell = 0; cell < 81; ++cell) CHECK_EQ(one.values[moved[cell]], moved[one.image(cell)]);
+    }
+  }
+  // No more than a full grid has, and none of a grid that leaves several values open.
+  CHECK(symmetries.of(Values(81)).empty());
+  const Layout large = Layout::boxes(4, 4);
+  PuzzleSymmetries other(large);
+  CHECK(other.of(Values(256)).empty());
 }
 
 TEST(random_transformations_reach_the_whole_group) {

@@ -2,6 +2,7 @@
 
 #include "core/grid/crossings.hpp"
 #include "core/grid/layout.hpp"
+#include "core/grid/symmetry.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;
@@ -73,4 +74,45 @@ TEST(crossings_of_an_ordinary_grid) {
   }
   CHECK_EQ(crossings_of(Layout::boxes(2, 3)).size(), 6u * 2 + 6u * 3);
   CHECK_EQ(crossings_of(Layout::boxes(1, 4)).size(), 0u);
+}
+
+TEST(symmetries_of_the_square) {
+  for (const int size : {4, 9}) {
+    const auto at = [&](Motion motion, int row, int column) {
+      return static_cast<int>(symmetry_of(motion, size).image(static_cast<Cell>(row * size + column)));
+    };
+    const int last = size - 1;
+    CHECK_EQ(at(Motion::quarter, 0, 1), 1 * size + last);
+    CHECK_EQ(at(Motion::half, 0, 1), last * size + last - 1);
+    CHECK_EQ(at(Motion::three_quarters, 0, 1), (last - 1) * size);
+    CHECK_EQ(at(Motion::rows, 0, 1), last * size + 1);
+    CHECK_EQ(at(Motion::columns, 0, 1), last - 1);
+    CHECK_EQ(at(Motion::diagonal, 0, 1), size);
+    CHECK_EQ(at(Motion::other_diagonal, 0, 1), (last - 1) * size + last);
+  }
+  const Layout square = Layout::boxes(3, 3), oblong = Layout::boxes(2, 3);
+  for (int i = 0; i < motions; ++i) {
+    const auto motion = static_cast<Motion>(i);
+    CHECK(motion_of(symmetry_of(motion, 9)) == motion);
+    CHECK(keeps_houses(symmetry_of(motion, 9), square));
+    const bool upright = motion == Motion::half || motion == Motion::rows || motion == Motion::columns;
+    CHECK_EQ(keeps_houses(symmetry_of(motion, 6), oblong), upright);
+  }
+  Symmetry swapped = symmetry_of(Motion::rows, 9);
+  std::swap(swapped.lines[0], swapped.lines[4]);
+  CHECK(!motion_of(swapped) && !keeps_houses(swapped, square));
+}
+
+TEST(values_that_a_symmetry_replaces) {
+  Symmetry half = symmetry_of(Motion::half, 4);
+  // 1 and 2 change places, 3 stays, and so 4 stays as well.
+  std::vector<Value> givens{1, 0, 3, 0, 0, 2, 0, 0, 0, 0, 1, 0, 0, 3, 0, 2};
+  CHECK(fit_values(half, givens));
+  CHECK(half.values == (std::vector<Value>{0, 2, 1, 3, 4}));
+  givens[1] = 4;
+  CHECK(!fit_values(half, givens));  // it would go to an open cell
+  givens[14] = 3;
+  CHECK(!fit_values(half, givens));  // 3 and 4 would both become 3
+  givens[1] = givens[14] = givens[2] = givens[13] = 0;
+  CHECK(!fit_values(half, givens));  // neither 3 nor 4 is given
 }

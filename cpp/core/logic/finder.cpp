@@ -25,7 +25,8 @@ SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 
 bool assumes_uniqueness(Technique technique) {
   return (technique >= Technique::unique_rectangle_1 && technique <= Technique::unique_loop_4) ||
-         (technique >= Technique::guarded_rectangle && technique <= Technique::reverse_bug);
+         (technique >= Technique::guarded_rectangle && technique <= Technique::reverse_bug) ||
+         technique == Technique::symmetrical_placement;
 }
 
 bool is_about_rules(Technique technique) {
@@ -35,7 +36,7 @@ bool is_about_rules(Technique technique) {
 bool works_on(Technique technique, const Layout& layout) {
   const bool boxes_only = layout.box_height() != 0 && !layout.has_diagonals() && !layout.has_windows();
   if (technique == Technique::law_of_leftovers) return layout.box_height() == 0;
-  return boxes_only || !assumes_uniqueness(technique);
+  return boxes_only || !assumes_uniqueness(technique) || technique == Technique::symmetrical_placement;
 }
 
 }  // namespace sudokit::logic

@@ -397,6 +397,7 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::wrong: return append_colour_fact(slot.fact, out);
     case Fact::marked: return append_values(values_in(marked()), out);
     case Fact::marked_cells: return append_cells(cells_in(marked()), out);
+    case Fact::symmetry: return append_symmetry(symmetry(), out);
     case Fact::one: out += count(slot) == 1 ? slot.one : slot.several; return;
     case Fact::count:
       if (const std::size_t number = count(slot)) words().append_count(number, out);
@@ -428,6 +429,7 @@ void Facts::append_notation(const Slot& slot, std::string& out) const {
       return append_separated(found.size(), ",", out, [&](std::size_t i) { out += names().symbol(found[i].value); });
     }
     case Fact::v_slash: return separated_values("/");
+    case Fact::v_cycles: return append_cycles(symmetry().values, out);
     case Fact::c: return names().append_cells(cells(slot.roles), out);
     case Fact::h: return names().append_houses(houses(slot.roles), out);
     case Fact::held_run: return names().append_run(held(cells(slot.roles)), out);

@@ -34,6 +34,9 @@ class Facts : public InWords {
   std::vector<std::uint16_t> houses(Roles roles) const;  // in the order of the step
   Mask held(std::span<const Cell> cells) const;          // candidates that at least one of these cells has
 
+  // Where the lines of a symmetrical placement go.  Throws std::invalid_argument if the step is none.
+  Symmetry symmetry() const;
+
   // The proof of the step, made when first needed; empty without an arguer.
   const arguments::Argument& proof() const;
   const arguments::Arguer* arguer() const { return arguer_; }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/grid/symmetry.hpp"
 #include "core/steps/step.hpp"
 #include "core/wording/names.hpp"
 #include "core/wording/texts.hpp"
@@ -47,6 +48,11 @@ class InWords {
 
   // Each on its own: "5 in r1c2 or 7 in r3c4".
   void append_candidates(std::span<const steps::Candidate> candidates, std::string_view word, std::string& out) const;
+
+  // What a symmetry does, after "the grid is": "turned by 180° and its values are replaced as in 1↔9, 2→3→4→2".
+  void append_symmetry(const Symmetry& symmetry, std::string& out) const;
+  // What replaces the values, in notation: "(19)(234)".
+  void append_cycles(std::span<const Value> values, std::string& out) const;
 
   // Raises the letter at `at` if a whole sentence begins there after a colon, in a language that does so.
   void begin_after_colon(std::string& out, std::size_t at) const;

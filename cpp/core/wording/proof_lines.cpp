@@ -89,6 +89,7 @@ ProofLine ProofTeller::sentence_of(const Line& line) const {
     case Reason::uncolourable: return line.claim == Claim::one ? ProofLine::uncolourable : ProofLine::uncolourable_fault;
     case Reason::rules: return argument_.rules(line).size() == 1 ? ProofLine::rules : ProofLine::rules_several;
     case Reason::sums: return ProofLine::sums;
+    case Reason::symmetry: return ProofLine::symmetry;
     case Reason::solution: return ProofLine::solution;
   }
   return ProofLine::suppose;  // not reached

@@ -50,6 +50,15 @@ bool ProofTeller::append_named(ProofSlot slot, const Line& line, std::string& ou
     case ProofSlot::nor_values: in_words_.append_values(values_in(own), texts_.neither, out); return true;
     case ProofSlot::candidates: append_candidates(own, Join::one, out); return true;
     case ProofSlot::lost: append_candidates(own, Join::all, out); return true;
+    case ProofSlot::symmetry: {
+      Symmetry symmetry{{}, {0}};
+      for (const Part& part : argument_.bases(line)) {
+        symmetry.lines.push_back(part.index);
+        if (part.value) symmetry.values.push_back(part.value);
+      }
+      in_words_.append_symmetry(symmetry, out);
+      return true;
+    }
     case ProofSlot::house: {
       const auto house = house_of(line);
       SUDOKIT_INVARIANT(house.has_value());

@@ -31,7 +31,8 @@ namespace sudokit::wording {
                                               line(uncolourable) line(uncolourable_fault) line(fault_uncolourable)       \
                                                   line(fault_no_place) line(fault_no_value) line(fault_clash_cell)       \
                                                       line(fault_clash_house) line(fault_clash) line(fault_both)         \
-                                                          line(rules) line(rules_several) line(sums) line(solution)
+                                                          line(rules) line(rules_several) line(sums) line(symmetry)      \
+                                                              line(solution)
 
 // What a claim says, by the number of its cells and values.
 #define SUDOKIT_PROOF_CLAIMS(claim)                              \
@@ -77,6 +78,7 @@ namespace sudokit::wording {
       slot(denied)            /* the opposite of the first */                                                     \
       slot(source_candidates) /* the candidates of the first line, one of which is true */                        \
       slot(rules)             /* the rules that the reason names */                                               \
+      slot(symmetry)          /* what it does to the grid */                                                      \
       slot(see)               /* the numbers of the lines named: " (see 1, 2 and 5)"; nothing if there are none */
 
 enum class ProofLine : std::uint8_t {

@@ -22,8 +22,8 @@ namespace sudokit::wording {
           slot(commons) slot(fault) slot(by_link) slot(seen) slot(excluders) slot(excluded) slot(marked)                   \
               slot(marked_cells) slot(any_in) slot(any_cells) slot(size) slot(met) slot(opposites) slot(wrong) slot(chain) \
                   slot(v_commons) slot(v_start) slot(v_end) slot(v) slot(v_slash) slot(c) slot(h) slot(held_run)           \
-                      slot(fins) slot(rule) slot(lists) slot(combinations) slot(covers) slot(any_candidate) slot(one)      \
-                          slot(count)
+                      slot(fins) slot(rule) slot(lists) slot(combinations) slot(covers) slot(any_candidate) slot(symmetry) \
+                          slot(v_cycles) slot(one) slot(count)
 
 // What {one:…} and {count:…} can count.
 #define SUDOKIT_COUNTED(list)                                                                                           \

@@ -190,6 +190,11 @@ void Catalogue::read_words() {
   words_.absent = phrase("words", "absent");
   words_.common = phrase("words", "common");
   words_.meeting = phrase("words", "meeting");
+  constexpr std::string_view motion_keys[] = {"quarter", "half",     "three_quarters", "rows",
+                                              "columns", "diagonal", "other_diagonal"};
+  for (std::size_t i = 0; i < words_.moved.size(); ++i) words_.moved[i] = text("symmetry", motion_keys[i]);
+  words_.moved_lines = phrase("symmetry", "lines");
+  words_.moved_with_values = phrase("symmetry", "values");
   for (std::size_t i = 0; i < words_.numbers.size(); ++i) words_.numbers[i] = text("words.numbers", std::to_string(i));
   words_.capital_after_colon = text("words", "after_colon") == "capital";
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/grid/cell.hpp"
+#include "core/grid/symmetry.hpp"
 #include "core/steps/technique.hpp"
 #include "core/wording/proof_texts.hpp"
 #include "core/wording/template.hpp"
@@ -23,8 +24,10 @@ struct Words {
   // By kind of house: one of them, several of them, and both after "in".
   std::array<std::array<std::string_view, 4>, 6> houses;
   Phrase placed, eliminated, eliminated_list, loss, candidate, absent, common, meeting;
-  std::array<std::string_view, 12> numbers;  // from one
-  bool capital_after_colon = false;          // of a whole sentence
+  std::array<std::string_view, 12> numbers;     // from one
+  std::array<std::string_view, motions> moved;  // what symmetries of the square do to the grid
+  Phrase moved_lines, moved_with_values;        // other symmetries; and those that replace values
+  bool capital_after_colon = false;             // of a whole sentence
 
   // A number that is no value: as a word, if there is one for it.
   void append_count(std::size_t count, std::string& out) const;

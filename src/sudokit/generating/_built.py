@@ -1,8 +1,9 @@
 """Puzzles built around a pattern that puzzles made by removal hardly ever have.
 
 A builder places the few clues that make the pattern possible, fills the rest of the grid at random, and removes clues in random
-order, those of the pattern last, until every clue that is left is necessary.  It returns a candidate, which is then rated like
-any other: whether the pattern is needed shows only on the path.
+order, those of the pattern last, until every clue that is left is necessary.  Symmetrical puzzles gain and lose clues together
+with their images.  What is built is a candidate, which is then rated like any other: whether the pattern is needed shows only
+on the path.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ _SEEDS = 2**32
 
 
 class Built(NamedTuple):
-    """A puzzle with one solution, every clue of which is necessary, and the solution."""
+    """A puzzle with one solution, and the solution."""
 
     puzzle: tuple[int, ...]
     solution: tuple[int, ...]
+    minimal: bool
+    """Whether every clue is necessary."""
 
 
 class _Plan(NamedTuple):
@@ -149,11 +152,84 @@ def _firework(dice: Dice, corners: int) -> _Plan:
     return _Plan(plan, set(plan), empty)
 
 
-BUILDERS: dict[str, Callable[[Dice], _Plan]] = {
+class _Motion(NamedTuple):
+    """A symmetry of the grid: where it takes each cell, and how many values it must and can replace by each other."""
+
+    image: Callable[[int, int], Cell]
+    cycles: tuple[tuple[int, ...], ...]
+    """Lengths of the cycles of the values; the others stay."""
+
+
+_MOTIONS = (
+    _Motion(lambda row, column: (8 - row, 8 - column), ((2, 2, 2, 2), (2, 2, 2))),
+    _Motion(lambda row, column: (column, row), ((2, 2, 2),)),
+    _Motion(lambda row, column: (column, 8 - row), ((4, 4),)),
+)
+"""A half turn, a reflection in a diagonal, a quarter turn; the other reflections leave no grid as it is."""
+
+
+def _symmetrical(dice: Dice) -> Built | None:
+    """Build a puzzle that a symmetry leaves as it is, once its values are replaced; its only solution is symmetrical, too."""
+    motion = dice.choice(_MOTIONS)
+    values, becomes = _pick(dice, range(1, 10), 9), {value: value for value in range(10)}
+    for length in dice.choice(motion.cycles):
+        cycle, values = values[:length], values[length:]
+        becomes |= dict(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+    orbits = _orbits(motion)
+    dice.shuffle(orbits)
+    grid = [0] * 81
+    for orbit in orbits:
+        if solve(Grid(grid)).status is Status.UNIQUE:
+            break
+        found = (_with(grid, orbit, value, becomes) for value in _pick(dice, range(1, 10), 9))
+        grid = next((one for one in found if one and solve(Grid(one), limit=1).grid is not None), [])
+        if not grid:
+            return None
+    solution = solve(Grid(grid))
+    if solution.status is not Status.UNIQUE or solution.grid is None:
+        return None
+    dice.shuffle(orbits)
+    for orbit in orbits:
+        without = [0 if cell in orbit else value for cell, value in enumerate(grid)]
+        if without != grid and _is_unique(without):
+            grid = without
+    needed = all(not value or not _is_unique([*grid[:cell], 0, *grid[cell + 1 :]]) for cell, value in enumerate(grid))
+    return Built(tuple(grid), solution.grid.values, needed)
+
+
+def _orbits(motion: _Motion) -> list[list[int]]:
+    """Return the cells as they follow each other, by number."""
+    found, seen = [], set[int]()
+    for first in range(81):
+        if first in seen:
+            continue
+        orbit = [first]
+        while (cell := _number(*motion.image(*divmod(orbit[-1], 9)))) != first:
+            orbit.append(cell)
+        seen.update(orbit)
+        found.append(orbit)
+    return found
+
+
+def _number(row: int, column: int) -> int:
+    return 9 * row + column
+
+
+def _with(grid: list[int], orbit: list[int], value: int, becomes: dict[int, int]) -> list[int]:
+    """Return the grid with a value in an orbit's first cell and what replaces it in the others; empty if that cannot be."""
+    filled = [*grid]
+    for cell in orbit:
+        filled[cell] = value
+        value = becomes[value]
+    return filled if value == filled[orbit[0]] else []
+
+
+BUILDERS: dict[str, Callable[[Dice], _Plan | Built | None]] = {
     "sk-loop": _loop,
     "junior-exocet": _exocet,
     "firework-triple": lambda dice: _firework(dice, 1),
     "firework-quadruple": lambda dice: _firework(dice, 2),
+    "symmetrical-placement": _symmetrical,
 }
 """By technique."""
 
@@ -182,6 +258,8 @@ def built(technique: str, seed: str) -> Built | None:
     """
     dice = Dice(f"{technique} {seed}")
     plan = BUILDERS[technique](dice)
+    if not isinstance(plan, _Plan):
+        return plan
     if _clash(plan.values):
         return None
     found = solve(Grid([plan.values.get(cell, 0) for cell in _CELLS]), limit=1, seed=dice.below(_SEEDS)).grid
@@ -200,4 +278,4 @@ def built(technique: str, seed: str) -> Built | None:
             values[number] = found.values[number]
     turned = dice.below(2) == 1
     cells = [9 * (number % 9) + number // 9 if turned else number for number in range(81)]
-    return Built(tuple(values[cell] for cell in cells), tuple(found.values[cell] for cell in cells))
+    return Built(tuple(values[cell] for cell in cells), tuple(found.values[cell] for cell in cells), True)

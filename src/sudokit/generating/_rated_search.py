@@ -172,8 +172,8 @@ def _built_round(
             if deadline is not None and time.monotonic() >= deadline:
                 return [], "time"
             if (candidate := built(technique, f"{own} {number + row}")) is not None:
-                puzzles[row], solutions[row] = candidate
-                attempts[row], flags[row] = 1, _MINIMAL
+                puzzles[row], solutions[row] = candidate.puzzle, candidate.solution
+                attempts[row], flags[row] = 1, _MINIMAL if candidate.minimal else 0
         made.append((index, batch.take(np.asarray(batch.solutions.any(axis=1)))))
     return made, ""
 

@@ -11,6 +11,7 @@ from ._argument_board import Board, Known, Mark, claims, denied, require
 from ._argument_counting import counted, fish, hidden_set, locked_set
 from ._argument_deadly import deadly
 from ._argument_of_rules import by_rules, by_sums
+from ._argument_symmetry import by_symmetry
 
 __all__ = ["RULES"]
 
@@ -301,5 +302,6 @@ RULES: dict[str, Rule] = {
     "templates": _templates,
     "rules": by_rules,
     "sums": by_sums,
+    "symmetry": by_symmetry,
     "solution": _solution,
 }

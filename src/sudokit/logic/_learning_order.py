@@ -41,6 +41,7 @@ _ADDED = {
     "aligned-pair-exclusion": "template-set",
     "aligned-triple-exclusion": "template-set",
     "bent-set": "template-set",
+    "symmetrical-placement": "unique-rectangle-1",
     "firework-triple": "unique-rectangle-1",
     "firework-quadruple": "unique-rectangle-1",
 }
