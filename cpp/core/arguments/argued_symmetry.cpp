@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/arguments/argued.hpp"
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 
 namespace sudokit::arguments {
 namespace {

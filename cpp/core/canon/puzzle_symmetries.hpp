@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/canon/canon.hpp"
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 
 namespace sudokit::canon {
 

@@ -2,7 +2,7 @@
 
 #include "core/grid/crossings.hpp"
 #include "core/grid/layout.hpp"
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 #include "core/steps/step.hpp"
 #include "core/wording/names.hpp"
 #include "core/wording/texts.hpp"

@@ -195,7 +195,8 @@ void Speaker::prove(const Step& step, State state, std::string_view margin, std:
 std::optional<std::uint16_t> Speaker::where(const Step& step) const {
   for (const auto& [house, role] : step.houses)
     if (role == steps::Role::base) return house;
-  if (!step.houses.empty() && step.houses.front().role == steps::Role::other) return std::nullopt;  // a symmetry is about all
+  if (!step.houses.empty() && step.houses.front().role == steps::Role::other)
+    return std::nullopt;  // a symmetry is about all
   if (!step.houses.empty()) return step.houses.front().thing;
   std::vector<Cell> cells;
   for (const auto& part : step.cells) cells.push_back(part.thing);

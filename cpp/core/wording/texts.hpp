@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/grid/cell.hpp"
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 #include "core/steps/technique.hpp"
 #include "core/wording/proof_texts.hpp"
 #include "core/wording/template.hpp"

@@ -1,4 +1,4 @@
-#include "core/grid/symmetry.hpp"
+#include "core/grid/symmetries.hpp"
 
 #include <algorithm>
 #include <numeric>
