@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 
 import sudokit as sk
+from conftest import shared_file
 from helpers.exocets import Found, left_in_cases, listed
 from helpers.plain import HOUSES, PEERS, PLACES, Marks, Place, follows, marks_of, supposed
 
@@ -108,6 +110,23 @@ def test_a_plain_search_agrees(puzzle: str) -> None:
     assert found <= expected
     # Of several with one effect, only one is listed.
     assert {lost for _, _, lost in found} == {lost for _, _, lost in expected}
+
+
+@pytest.mark.slow
+def test_a_plain_search_agrees_on_hard_puzzles() -> None:
+    """Wherever basic techniques find nothing: before that, the cases of the two searches can begin differently."""
+    basic = {"full-house", "naked-single", "hidden-single", "pointing", "claiming"}
+    puzzles = [line[:81] for line in shared_file("9x9/hardest_11plus_8766.txt").read_text().splitlines() if line[:1] in "123456789."]
+    source, tried, steps = random.Random(1729), 0, 0
+    for puzzle in source.sample(puzzles, 60):
+        path = sk.explain(puzzle, EXPERT)
+        here = [at for at, step in enumerate(path) if step.technique not in basic]
+        state = path.before(source.choice(here))
+        expected = {lost for _, _, lost in plain(state)}
+        assert {lost for _, _, lost in listed(state, EXOCETS)} == expected
+        tried, steps = tried + 1, steps + len(expected)
+    assert tried == 60
+    assert steps > 20
 
 
 def test_every_way_places_the_value_once_in_each_house() -> None:

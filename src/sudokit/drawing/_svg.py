@@ -169,12 +169,16 @@ class _Picture:
             for r, c in (divmod(cell, self.size) for cell in sorted(cells))
         )
 
+    def _shown_houses(self) -> list[tuple[House, str]]:
+        """Return the houses that a step is about; where a symmetry takes all lines is not shown."""
+        return [] if self.step is None else [(house, role) for house, role in self.step.houses if role != "other"]
+
     def _houses(self) -> str:
         found: list[tuple[House, str]] = []
         if self.look is not None:
             found.append((self.look, "h-look"))
         if self.step is not None:
-            found += [(house, "h-cover" if role == "cover" else "h-base") for house, role in self.step.houses]
+            found += [(house, "h-cover" if role == "cover" else "h-base") for house, role in self._shown_houses()]
         parts = []
         for house, kind in found:
             places = [divmod(cell, self.size) for cell in house.cells]
@@ -357,7 +361,7 @@ class _Picture:
     # Numbers of rows and columns.
 
     def _axis(self) -> str:
-        used = {(house.kind, house.index): role for house, role in (self.step.houses if self.step is not None else ())}
+        used = {(house.kind, house.index): role for house, role in self._shown_houses()}
         parts = []
         for index in range(self.size):
             for kind, x, y in (("column", (index + 0.5) * SIDE, -22.0), ("row", -22.0, (index + 0.5) * SIDE)):

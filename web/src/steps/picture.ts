@@ -104,6 +104,7 @@ function housesOf(step: StepData, layout: Layout): { house: number; role: HouseR
   const found = new Map<number, HouseRole>();
   for (const [name, role] of step.houses ?? []) {
     const house = numbers.get(name);
+    if (role === "other") continue; // where a symmetry takes the lines
     if (house !== undefined && !found.has(house)) found.set(house, role === "cover" ? "cover" : "base");
   }
   return [...found].map(([house, role]) => ({ house, role }));
