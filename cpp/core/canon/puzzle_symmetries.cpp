@@ -31,6 +31,9 @@ std::vector<std::uint16_t> composed(const std::vector<std::uint16_t>& first, con
 }  // namespace
 
 PuzzleSymmetries::PuzzleSymmetries(const Layout& layout) : layout_(layout) {
+  for (int i = 0; i < motions; ++i)
+    if (Symmetry one = symmetry_of(static_cast<Motion>(i), layout.size()); keeps_houses(one, layout))
+      square_.push_back(std::move(one));
   if (can_do(layout)) canoniser_ = std::make_unique<Canoniser>(layout);
 }
 
@@ -51,8 +54,7 @@ void PuzzleSymmetries::add(Symmetry symmetry, std::span<const Value> givens) {
 
 void PuzzleSymmetries::list(std::span<const Value> givens) {
   const int size = layout_.size();
-  for (int i = 0; i < motions; ++i)
-    if (Symmetry one = symmetry_of(static_cast<Motion>(i), size); keeps_houses(one, layout_)) add(std::move(one), givens);
+  for (const Symmetry& one : square_) add(one, givens);
   if (!canoniser_) return;
   // The group, from its generators.
   std::vector<std::vector<std::uint16_t>> generators, all{symmetry_of(Motion::rows, size).lines};

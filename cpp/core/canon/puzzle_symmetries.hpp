@@ -25,6 +25,7 @@ class PuzzleSymmetries {
   void add(Symmetry symmetry, std::span<const Value> givens);
 
   const Layout& layout_;
+  std::vector<Symmetry> square_;          // those of the square that the layout has
   std::unique_ptr<Canoniser> canoniser_;  // null if the layout has none
   std::vector<Value> givens_;             // of the list
   std::vector<Symmetry> found_;
