@@ -118,15 +118,15 @@ def test_a_plain_search_agrees_on_hard_puzzles() -> None:
     basic = {"full-house", "naked-single", "hidden-single", "pointing", "claiming"}
     puzzles = [line[:81] for line in shared_file("9x9/hardest_11plus_8766.txt").read_text().splitlines() if line[:1] in "123456789."]
     source, tried, steps = random.Random(1729), 0, 0
-    for puzzle in source.sample(puzzles, 60):
+    for puzzle in source.sample(puzzles, 20):
         path = sk.explain(puzzle, EXPERT)
         here = [at for at, step in enumerate(path) if step.technique not in basic]
         state = path.before(source.choice(here))
         expected = {lost for _, _, lost in plain(state)}
         assert {lost for _, _, lost in listed(state, EXOCETS)} == expected
         tried, steps = tried + 1, steps + len(expected)
-    assert tried == 60
-    assert steps > 20
+    assert tried == 20
+    assert steps > 5
 
 
 def test_every_way_places_the_value_once_in_each_house() -> None:
