@@ -83,6 +83,7 @@ void write_served(Writer& writer) {
   if (technique == Technique::reverse_bug) return reverse_bug(writer);
   if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
   if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
+  if (technique == Technique::whip || technique == Technique::braid) return refutation(writer);
   write_taught(writer);
 #endif
 }
