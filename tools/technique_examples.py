@@ -31,7 +31,9 @@ the package come from these runs, nine minutes of CPU time:
     build 300 K firework-quadruple
     jigsaws 300 L law-of-leftovers
     find 2000 M xyz-ring
-    write A B C D E F G H I J K L M
+    find 4000 N whip
+    find 12000 O braid
+    write A B C D E F G H I J K L M N O
 
 Fireworks hardly occur in other puzzles, so they are built (sudokit.generating), as `generate` does for rare techniques.
 """
