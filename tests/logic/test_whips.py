@@ -97,12 +97,9 @@ class Plain:
         return self.full & ~joined(LINKED[one] for one in placed)
 
     def targets(self) -> list[int]:
-        several = {
-            number // 9
-            for number in range(729)
-            if self.full >> number & 1 and (self.full & VARIABLES[number // 9]).bit_count() > 1
-        }
-        return [number for number in range(729) if self.full >> number & 1 and number // 9 in several]
+        """Return the candidates of cells that have several."""
+        several = [own for own in self.variables if own & (own - 1)]
+        return [number for number in range(729) if self.full >> number & 1 and VARIABLES[number // 9] & self.full in several]
 
 
 @cache
