@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::logic {
 
 void ShortNets::clear(std::size_t candidates) {
@@ -157,7 +159,11 @@ void ShortNets::note() {
 bool ShortNets::ended(bool found) {
   if (!found) return false;
   begin(net_.supposed);
-  for (const Index right : net_.rights) place(right);
+  for (const Index right : net_.rights) {
+    SUDOKIT_INVARIANT(alive_[right] && !placed_[right] && faults_.empty());
+    place(right);
+  }
+  SUDOKIT_INVARIANT(!faults_.empty());
   net_.variables.push_back(*std::ranges::min_element(faults_));
   return true;
 }
