@@ -110,7 +110,7 @@ _FOUND_BY_THE_SERVICE = (
     *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
     *("complex_exocets", "refutations", "suppositions"),
     *("graves", "guarded_rectangles", "impossible_patterns"),
-    *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings", "whips", "short_nets"),
+    *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings", "whips"),
 )
 """Searches of the profile `expert`, which would not fit into the page."""
 
@@ -175,7 +175,7 @@ MODULES = (
     ),
     Module(
         "making",
-        ("base", "grid", "classic", "canon", "generate", "search", "depth"),
+        ("base", "grid", "classic", "canon", "generate", "search", "braids", "depth"),
         (
             *("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "solving/prepared", "solving/rate_depth"),
             *("wording/json", "wording/names"),

@@ -1,4 +1,4 @@
-// Whips and braids: a candidate is supposed, and few singles lead from there to a fault (short_nets.hpp).
+// Whips and braids: a candidate is supposed, and few singles lead from there to a fault (core/braids/short_nets.hpp).
 //
 // Order: by length, up to Limits::whip_length; at equal length whips before braids; then by candidate, by cell and value.  All
 // steps: for each candidate its shortest, a whip if there is one as short and whips are wanted, otherwise a braid.  A whip is
@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/braids/short_nets.hpp"
 #include "core/logic/limits.hpp"
-#include "core/logic/short_nets.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -35,7 +35,9 @@ class Whips {
   bool find(Search<Words>& search);
 
  private:
-  using Index = ShortNets::Index;
+  using Nets = braids::ShortNets;
+  using Net = Nets::Net;
+  using Index = Nets::Index;
   static constexpr std::uint16_t no_house = 0xffff;
   struct Variable {
     Cell cell;
@@ -46,11 +48,11 @@ class Whips {
   void list_variables();
   void list_targets();
   bool find_of_length(int length);
-  bool emit(Technique technique, const ShortNets::Net& net);
-  void link(const ShortNets::Net& net);
+  bool emit(Technique technique, const Net& net);
+  void link(const Net& net);
 
   Search<Words>* search_ = nullptr;
-  ShortNets nets_;
+  Nets nets_;
   std::vector<Candidate> candidates_;
   std::vector<Variable> variables_;
   struct Target {
@@ -59,7 +61,7 @@ class Whips {
     bool refuted = false;  // there is a braid as short
   };
   std::vector<Target> targets_;
-  std::vector<ShortNets::Net> braids_;  // of this length, to be emitted after the whips
+  std::vector<Net> braids_;  // of this length, to be emitted after the whips
 };
 
 template <int Words>
@@ -112,7 +114,7 @@ void Whips<Words>::list_targets() {
 }
 
 template <int Words>
-void Whips<Words>::link(const ShortNets::Net& net) {
+void Whips<Words>::link(const Net& net) {
   std::vector<std::pair<Index, std::uint16_t>> before{{net.supposed, 0}};
   const auto node = [&](Index candidate) {
     return search_->node(candidates_[candidate].cell, candidates_[candidate].value);
@@ -137,7 +139,7 @@ void Whips<Words>::link(const ShortNets::Net& net) {
 }
 
 template <int Words>
-bool Whips<Words>::emit(Technique technique, const ShortNets::Net& net) {
+bool Whips<Words>::emit(Technique technique, const Net& net) {
   const Candidate supposed = candidates_[net.supposed];
   search_->begin(technique);
   search_->eliminate(supposed.cell, supposed.value);
@@ -164,7 +166,7 @@ bool Whips<Words>::find_of_length(int length) {
     if (target.least > length || (target.refuted && !whips)) continue;
     if (!meter.charge()) return false;
     const bool braid = !target.refuted && nets_.braid(target.candidate, length, meter);
-    ShortNets::Net net;
+    Net net;
     if (braid) net = nets_.net();
     target.refuted |= braid;
     if (target.refuted && whips && nets_.whip(target.candidate, length, meter)) {

@@ -1,37 +1,48 @@
-#include "core/logic/short_nets.hpp"
+#include "core/braids/short_nets.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/base/invariant.hpp"
 
-namespace sudokit::logic {
+namespace sudokit::braids {
 
 void ShortNets::clear(std::size_t candidates) {
   of_variable_.clear();
   full_count_.clear();
   first_in_.assign(1, 0);
-  for (auto* const list : {&alive_, &placed_, &barred_, &wanted_}) list->assign(candidates, 0);
+  for (auto* const list : {&full_placed_, &barred_, &wanted_}) list->assign(candidates, 0);
+  full_alive_.assign(candidates, 1);
   for (auto* const list : {&remover_, &reason_}) list->assign(candidates, 0);
   lost_at_.assign(candidates, 0);
 }
 
 void ShortNets::add(std::span<const Index> candidates) {
   of_variable_.insert(of_variable_.end(), candidates.begin(), candidates.end());
-  first_in_.push_back(static_cast<std::uint32_t>(of_variable_.size()));
+  first_in_.push_back(of_variable_.size());
   full_count_.push_back(static_cast<Index>(candidates.size()));
 }
 
 // Lists the variables of each candidate.
 void ShortNets::ready() {
   first_of_.assign(candidates() + 1, 0);
-  for (const Index candidate : of_variable_) ++first_of_[candidate + 1U];
+  for (const Index candidate : of_variable_) ++first_of_[candidate + 1];
   for (std::size_t i = 0; i < candidates(); ++i) first_of_[i + 1] += first_of_[i];
   of_candidate_.resize(of_variable_.size());
-  std::vector<std::uint32_t> next(first_of_);
+  std::vector<std::size_t> next(first_of_);
   for (std::size_t variable = 0; variable < full_count_.size(); ++variable)
     for (const Index candidate : candidates_of(static_cast<Index>(variable)))
       of_candidate_[next[candidate]++] = static_cast<Index>(variable);
+}
+
+void ShortNets::set(std::span<const char> alive, std::span<const char> placed) {
+  full_alive_.assign(alive.begin(), alive.end());
+  full_placed_.assign(placed.begin(), placed.end());
+  for (std::size_t variable = 0; variable < full_count_.size(); ++variable) {
+    const auto own = candidates_of(static_cast<Index>(variable));
+    const auto left = std::ranges::count_if(own, [&](Index candidate) { return full_alive_[candidate] != 0; });
+    full_count_[variable] = static_cast<Index>(left);
+  }
 }
 
 bool ShortNets::are_linked(Index one, Index other) const {
@@ -42,8 +53,8 @@ bool ShortNets::are_linked(Index one, Index other) const {
 }
 
 void ShortNets::begin(Index supposed) {
-  std::fill(alive_.begin(), alive_.end(), char{1});
-  std::fill(placed_.begin(), placed_.end(), char{0});
+  alive_ = full_alive_;
+  placed_ = full_placed_;
   count_ = full_count_;
   for (auto* const list : {&lost_, &placed_order_, &ready_, &faults_}) list->clear();
   levels_.clear();
@@ -57,7 +68,7 @@ void ShortNets::begin(Index supposed) {
 void ShortNets::lose(Index candidate, Index remover) {
   alive_[candidate] = 0;
   remover_[candidate] = remover;
-  lost_at_[candidate] = static_cast<std::uint32_t>(lost_.size());
+  lost_at_[candidate] = lost_.size();
   lost_.push_back(candidate);
   for (const Index variable : variables_of(candidate)) {
     const Index left = --count_[variable];
@@ -146,6 +157,14 @@ int ShortNets::least_length(Index supposed, int longest) {
   if (!faults_.empty()) return 1;
   const Bounds found = bounds(longest - 1);
   return found.rounds == 0 ? 0 : found.rounds + 1;
+}
+
+ShortNets::Seen ShortNets::glance(Index supposed, int length) {
+  begin(supposed);
+  if (!faults_.empty()) return Seen::one;
+  const Bounds found = bounds(length - 1);
+  if (found.rounds == 0) return Seen::none;
+  return found.singles < length ? Seen::one : Seen::undecided;
 }
 
 // Keeps the singles placed as those of the net.
@@ -248,4 +267,4 @@ bool ShortNets::extend(Index latest, int singles, Meter& meter) {
   return false;
 }
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::braids

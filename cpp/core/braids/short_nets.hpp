@@ -7,11 +7,12 @@
 // with, the first one to z.  What the variables are left with are different candidates.  A variable that has only one
 // candidate from the start loses none, so it can only be the last.
 //
-// Braids are sought as core/depth/braids.hpp counts them: all singles at once, round by round, need as many singles as rounds
-// at least, and going back from a fault counts the singles that it rests on.  What that leaves undecided is searched; a set of
-// singles is tried once.  Whips are extended one variable after the other.  A partial whip is given up if the singles that
-// follow from it, in any order, reach no fault in as many rounds as it may have variables; and each set of candidates that are
-// on, with the latest one, is tried once.
+// Braids.  All singles at once, round by round, need as many singles as rounds at least, and going back from a fault counts the
+// singles that it rests on.  What that leaves undecided is searched; a set of singles is tried once.
+//
+// Whips are extended one variable after the other.  A partial whip is given up if the singles that follow from it, in any order,
+// reach no fault in as many rounds as it may have variables; and each set of candidates that are on, with the latest one, is
+// tried once.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,11 +22,11 @@
 
 #include "core/base/budget.hpp"
 
-namespace sudokit::logic {
+namespace sudokit::braids {
 
 class ShortNets {
  public:
-  using Index = std::uint16_t;  // of a candidate or a variable
+  using Index = std::uint32_t;  // of a candidate or a variable
 
   // In order.  `rights`: what each variable but the last is left with.
   struct Net {
@@ -33,13 +34,18 @@ class ShortNets {
     std::vector<Index> variables, rights;
   };
 
-  // First the number of candidates, then the variables with their candidates, then `ready`.
+  // First the number of candidates, then the variables with their candidates, then `ready`: now all candidates are there.
   void clear(std::size_t candidates);
   void add(std::span<const Index> candidates);
   void ready();
+  // What the grid has at the moment: some candidates may be gone, and some placed.
+  void set(std::span<const char> alive, std::span<const char> placed);
 
   // No braid against the candidate is shorter; 0: all of them are longer than this.
   int least_length(Index supposed, int longest);
+  // What is seen at once of whether there is a braid of this length or a shorter one.
+  enum class Seen : std::uint8_t { none, undecided, one };
+  Seen glance(Index supposed, int length);
   // Whether there is a braid or whip of this length, if there is no shorter one; `net`: the first that was found.  False also
   // if the meter stopped.
   bool braid(Index supposed, int length, Meter& meter);
@@ -48,7 +54,7 @@ class ShortNets {
 
   bool are_linked(Index one, Index other) const;
   std::span<const Index> candidates_of(Index variable) const {
-    return {of_variable_.data() + first_in_[variable], first_in_[variable + 1U] - first_in_[variable]};
+    return {of_variable_.data() + first_in_[variable], first_in_[variable + 1] - first_in_[variable]};
   }
 
  private:
@@ -60,9 +66,9 @@ class ShortNets {
     int singles = 0;  // that one rests on
   };
   std::span<const Index> variables_of(Index candidate) const {
-    return {of_candidate_.data() + first_of_[candidate], first_of_[candidate + 1U] - first_of_[candidate]};
+    return {of_candidate_.data() + first_of_[candidate], first_of_[candidate + 1] - first_of_[candidate]};
   }
-  std::size_t candidates() const { return alive_.size(); }
+  std::size_t candidates() const { return full_alive_.size(); }
 
   void begin(Index supposed);
   void enter() { levels_.push_back({lost_.size(), placed_order_.size(), ready_.size()}); }
@@ -80,15 +86,15 @@ class ShortNets {
   bool ended(bool found);
 
   std::vector<Index> of_variable_, of_candidate_;
-  std::vector<std::uint32_t> first_in_, first_of_;  // where the lists of each begin
-  std::vector<Index> full_count_, count_;           // by variable
-  std::vector<char> alive_, placed_, barred_, wanted_;
+  std::vector<std::size_t> first_in_, first_of_;  // where the lists of each begin
+  std::vector<Index> full_count_, count_;         // by variable; `full`: before anything is supposed
+  std::vector<char> full_alive_, full_placed_, alive_, placed_, barred_, wanted_;
   std::vector<Index> remover_, reason_;  // by candidate; reason: the variable that made it a single
-  std::vector<std::uint32_t> lost_at_;   // by candidate: its place in `lost_`
+  std::vector<std::size_t> lost_at_;     // by candidate: its place in `lost_`
   std::vector<Index> lost_, placed_order_, ready_, faults_, cone_, least_cone_;
   std::vector<Level> levels_;
   std::set<std::vector<Index>> tried_;  // partial whips: the candidates left, ascending, then the latest one
   Net net_;
 };
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::braids
