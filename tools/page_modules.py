@@ -111,7 +111,7 @@ _FOUND_BY_THE_SERVICE = (
     *("complex_exocets", "refutations", "suppositions"),
     *("graves", "guarded_rectangles", "impossible_patterns"),
     *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
-    "symmetrical_placements",
+    *("symmetrical_placements", "whips"),
 )
 """Searches of the profile `expert`, which would not fit into the page."""
 
@@ -176,7 +176,7 @@ MODULES = (
     ),
     Module(
         "making",
-        ("base", "grid", "classic", "canon", "generate", "search", "depth"),
+        ("base", "grid", "classic", "canon", "generate", "search", "braids", "depth"),
         (
             *("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "solving/prepared", "solving/rate_depth"),
             *("wording/json", "wording/names"),

@@ -32,7 +32,9 @@ the package come from these runs, nine minutes of CPU time:
     jigsaws 300 L law-of-leftovers
     find 2000 M xyz-ring
     build 300 N symmetrical-placement
-    write A B C D E F G H I J K L M N
+    find 4000 O whip
+    find 12000 P braid
+    write A B C D E F G H I J K L M N O P
 
 Fireworks hardly occur in other puzzles, nor do symmetries, so they are built (sudokit.generating), as `generate` does for rare
 techniques.

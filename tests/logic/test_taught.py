@@ -26,6 +26,8 @@ NAMES = (
     "bent-set",
     "chute-remote-pair",
     "xyz-ring",
+    "whip",
+    "braid",
 )
 BASIC = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple")
 # Puzzle, what a firework removes there after singles, locked candidates and subsets.

@@ -62,7 +62,7 @@ void guardian_forcing(Writer& writer);
 void rank_set(Writer& writer);  // SK-loops and multi-sector locked sets
 
 // argued_refutations.cpp
-void refutation(Writer& writer);  // also with a split, and nested ones
+void refutation(Writer& writer);  // also with a split, and nested ones; whips and braids
 
 // argued_symmetry.cpp
 void symmetrical_placement(Writer& writer);

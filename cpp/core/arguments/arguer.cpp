@@ -84,6 +84,7 @@ void write_served(Writer& writer) {
   if (between(technique, Technique::guarded_rectangle, Technique::bug_plus_n)) return deadly_set(writer);
   if (between(technique, Technique::refutation, Technique::nested_refutation)) return refutation(writer);
   if (technique == Technique::symmetrical_placement) return symmetrical_placement(writer);
+  if (technique == Technique::whip || technique == Technique::braid) return refutation(writer);
   write_taught(writer);
 #endif
 }

@@ -215,6 +215,10 @@ bool xyz_ring(Search<Words>& search);
 // symmetrical_placements.cpp
 template <int Words>
 bool symmetrical_placement(Search<Words>& search);
+
+// whips.cpp
+template <int Words>
+bool whip(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -264,6 +268,8 @@ template <int Words>
 constexpr Find<Words> xyz_ring = nullptr;
 template <int Words>
 constexpr Find<Words> symmetrical_placement = nullptr;
+template <int Words>
+constexpr Find<Words> whip = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

@@ -147,6 +147,7 @@ std::size_t Facts::count(const Slot& slot) const {
     case Counted::links: return step_.links.size();
     case Counted::excluders: return excluders().size();
     case Counted::marked: return marked().size();
+    case Counted::variables: return spots(bit(Role::on)).size() + 1;
   }
   return 0;
 }

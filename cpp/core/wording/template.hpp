@@ -28,7 +28,7 @@ namespace sudokit::wording {
 // What {one:…} and {count:…} can count.
 #define SUDOKIT_COUNTED(list)                                                                                           \
   list(values) list(cells) list(houses) list(lost) list(lost_cells) list(sets) list(chains) list(links) list(excluders) \
-      list(marked)
+      list(marked) list(variables)
 
 enum class Fact : std::uint8_t {
 #define SUDOKIT_SLOT(id) id,

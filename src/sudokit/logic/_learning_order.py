@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ._profiles import FAMILIES, Profile, Search
 
-__all__ = ["AFTER", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", "learning_profile"]
+__all__ = ["AFTER", "BESIDE", "DUAL", "EARLY", "Early", "cheaper_than", "learning_order", "learning_profile"]
 
 # Techniques that HoDoKu does not have, each before the technique that it precedes.
 _ADDED = {
@@ -42,6 +42,8 @@ _ADDED = {
     "aligned-triple-exclusion": "template-set",
     "bent-set": "template-set",
     "symmetrical-placement": "unique-rectangle-1",
+    "whip": "brute-force",
+    "braid": "brute-force",
     "firework-triple": "unique-rectangle-1",
     "firework-quadruple": "unique-rectangle-1",
 }
@@ -50,6 +52,8 @@ AFTER = {
     "split-refutation": ("refutation",),
     "nested-refutation": ("refutation", "split-refutation"),
 }
+# Techniques that are tried together with others, of one search: the example is a step that none of these is as short as.
+BESIDE = {"braid": ("whip",)}
 # Shown as one step only with the limit dual-patterns, which HoDoKu's profile does not set.
 DUAL = ("dual-two-string-kite", "dual-empty-rectangle")
 
@@ -107,7 +111,7 @@ EARLY = {
         name: Early(
             "forcing-chain-contradiction", "What it shows can nearly always be shown by forcing chains or nets as well."
         )
-        for name in ("template-set", "template-delete")
+        for name in ("template-set", "template-delete", "whip", "braid")
     },
 }
 
@@ -138,7 +142,7 @@ def learning_profile(technique: str) -> Profile:
     """Return the profile in which the example of a technique is the next step.
 
     It is HoDoKu's, with the technique at its place in the learning order if HoDoKu does not use it.  A technique that is tried
-    only after others of this kind comes after them.
+    only after others of this kind comes after them, and one that shares its search with others comes together with these.
 
     Raises
     ------
@@ -156,7 +160,7 @@ def learning_profile(technique: str) -> Profile:
     own, early = order.search_of(technique), EARLY.get(technique)
     if own.enabled and technique not in DUAL and early is None:
         return plain
-    added = Search((technique,), own.level, own.score)
+    added = Search((*BESIDE.get(technique, ()), technique), own.level, own.score)
     searches: list[Search] = []
     for search in order.searches:
         if early is not None and early.before in search.techniques:
