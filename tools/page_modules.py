@@ -110,7 +110,7 @@ _FOUND_BY_THE_SERVICE = (
     *("exocets", "guardians", "rank_sets", "rectangle_counts", "set_covers", "uncolourable", "value_ways"),
     *("complex_exocets", "refutations", "suppositions"),
     *("graves", "guarded_rectangles", "impossible_patterns"),
-    *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
+    *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings", "hidden_houses"),
 )
 """Searches of the profile `expert`, which would not fit into the page."""
 

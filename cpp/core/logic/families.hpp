@@ -211,6 +211,10 @@ bool law_of_leftovers(Search<Words>& search);
 // xyz_rings.cpp
 template <int Words>
 bool xyz_ring(Search<Words>& search);
+
+// hidden_houses.cpp
+template <int Words>
+bool set_equivalence(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -258,6 +262,8 @@ template <int Words>
 constexpr Find<Words> law_of_leftovers = nullptr;
 template <int Words>
 constexpr Find<Words> xyz_ring = nullptr;
+template <int Words>
+constexpr Find<Words> set_equivalence = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find
