@@ -1,4 +1,5 @@
-// What is counted over several houses: fireworks, chute pairs, leftovers, hidden houses, XYZ-rings; bent sets; aligned exclusion, by cases.
+// What is counted over several houses: fireworks, chute pairs, leftovers, hidden houses, XYZ-rings; bent sets; aligned
+// exclusion, by cases.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -187,8 +188,9 @@ void leftovers(Writer& writer) {
   writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
 }
 
-// The bases need each value once more than the covers have room for it outside the hidden house.  Of what takes a value out of the
-// hidden house, the bases are the covers: it has room for the value once more than the covers need it outside.
+// The houses that count +1 need each value once more than those that count -1 have room for it: one of its places in the
+// hidden house is true.  Where the hidden house loses a value, the roles are exchanged: those that count -1 need it as well,
+// and with something else that needs it they fill all the room that the others have.
 void set_equivalence(Writer& writer) {
   Parts needed, room;  // by the houses that count +1, and by those that count -1
   for (const Value value : values_in(writer.step.values)) {

@@ -3,11 +3,12 @@
 //
 //   plain    neighbouring lines that contain regions or windows, one fewer than they are; or regions that contain lines, one
 //            fewer than they are
-//   crossed  lines, neighbouring or those that meet no window, that contain plain hidden houses of the other direction, and
-//            regions or windows, one fewer together than they are
+//   crossed  neighbouring lines, half of all at most, or the lines that meet no window: they contain plain hidden houses of the
+//            other direction, and regions or windows, one fewer together than they are
 //
-// With its houses counted +1 and those taken away -1, each of its cells counts 1, and all others 0.  In a 9x9 grid with windows
-// rows 2-4 less two windows leave r234c159; there are four such, and rows 1, 5 and 9 less two of them leave r159c159.
+// With its houses counted +1 and those taken away -1, each of its cells counts 1, and all others 0; no house counts twice.
+// In a 9x9 grid with windows rows 2-4 less two windows leave r234c159; there are four such, and rows 1, 5 and 9 less two of
+// them leave r159c159.
 //
 //   placed    a value that a cell of the hidden house holds goes from the others, though they do not see it
 //   single    a value that has one place left is placed there
@@ -16,18 +17,20 @@
 //   naked     as many cells as they have values: the other cells lose these
 //   hidden    as many values as they have places: these lose all other values
 //
-// Parts.  Values: the one placed or locked, or those of the subset.  Houses: those that count +1 (base), -1 (cover); claiming: the
-// other house (bridge).  Cells of the hidden house: the one that holds the value (pivot), a subset (naked: set_a, hidden: pincer);
-// the others (set_b).  Candidates: places for the value in the hidden house (common), claiming: in the other one (bridge).
+// Parts.  Values: the one placed or locked, or those of the subset.  Houses: those that count +1 (base), -1 (cover); claiming:
+// the other house (bridge).  Cells of the hidden house: the one that holds the value (pivot), a subset (naked: set_a, hidden:
+// pincer); the others (set_b).  Candidates: places for the value in the hidden house (common), claiming: in the other one
+// (bridge).
 //
 // Order: placed; single; pointing, then claiming, by value; subsets of two, three and four, naked before hidden.  Each first in
 // the hidden houses of the fewest houses, plain ones first; then of rows before columns, by their first line, then their last.
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "core/base/invariant.hpp"
+#include "core/grid/layout.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -86,7 +89,7 @@ class HiddenHouses {
 };
 
 // In layouts of many regions there can be too many choices to try all of them.
-constexpr int most_work = 5000;
+constexpr int most_work = 20000;
 
 template <int Words>
 void HiddenHouses<Words>::add(Hidden hidden) {
@@ -158,25 +161,23 @@ void HiddenHouses<Words>::find_crossed(const Houses& lines, const std::vector<Hi
 template <int Words>
 std::vector<HiddenHouse<Words>> HiddenHouses<Words>::list() {
   const int size = tables_.size;
-  const auto is_window = [&](int house) { return tables_.kind[house] == HouseKind::window; };
+  const bool windows = tables_.layout.has_windows();
   for (int house = 0; house < tables_.houses(); ++house)
-    if (is_window(house)) inner_.push_back(house);
-  for (int house = 0; inner_.empty() && house < tables_.houses(); ++house)
-    if (tables_.is_region(house)) inner_.push_back(house);
+    if (windows ? tables_.kind[house] == HouseKind::window : tables_.is_region(house)) inner_.push_back(house);
   find_plain(0);
   const std::vector<Hidden> of_rows = std::exchange(found_, {});
   find_plain(size);
   const std::vector<Hidden> of_columns = std::exchange(found_, {});
   for (const int direction : {0, size}) {
     const std::vector<Hidden>& others = direction ? of_rows : of_columns;
-    const Set windows = joined(inner_);
+    const Set met = joined(inner_);
     Houses clear;
     for (int line = direction; line < direction + size; ++line)
-      if (!tables_.house[line].meets(windows)) clear.push_back(line);
+      if (!tables_.house[line].meets(met)) clear.push_back(line);
     find_crossed(clear, others);
     for (int first = direction; first < direction + size; ++first) {
       Houses lines;
-      for (int last = first; last < direction + size; ++last) {
+      for (int last = first; last < direction + size && 2 * (last + 1 - first) <= size; ++last) {
         lines.push_back(last);
         find_crossed(lines, others);
       }
