@@ -111,7 +111,7 @@ _FOUND_BY_THE_SERVICE = (
     *("complex_exocets", "refutations", "suppositions"),
     *("graves", "guarded_rectangles", "impossible_patterns"),
     *("fireworks", "medusa", "aligned_exclusion", "bent_sets", "chute_pairs", "leftovers", "xyz_rings"),
-    *("symmetrical_placements", "whips"),
+    *("symmetrical_placements", "hidden_houses", "whips"),
 )
 """Searches of the profile `expert`, which would not fit into the page."""
 

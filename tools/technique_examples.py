@@ -4,6 +4,7 @@ Usage: python tools/technique_examples.py find PUZZLES LOG [NAME...]  searches P
        python tools/technique_examples.py climb ROUNDS LOG            searches ever harder puzzles, for a log of its own
        python tools/technique_examples.py build PLANS LOG NAME        searches puzzles that are built around a technique
        python tools/technique_examples.py jigsaws PUZZLES LOG NAME    searches jigsaws with random regions
+       python tools/technique_examples.py windows PUZZLES LOG NAME    searches puzzles with windows
        python tools/technique_examples.py write LOG...                writes src/sudokit/logic/{examples,practice}.toml
 
 The puzzles are the project's own: minimal puzzles from uniform random grids.  Each batch is rated with HoDoKu's profile and
@@ -34,7 +35,8 @@ the package come from these runs, nine minutes of CPU time:
     build 300 N symmetrical-placement
     find 4000 O whip
     find 12000 P braid
-    write A B C D E F G H I J K L M N O P
+    windows 300 Q set-equivalence
+    write A B C D E F G H I J K L M N O P Q
 
 Fireworks hardly occur in other puzzles, nor do symmetries, so they are built (sudokit.generating), as `generate` does for rare
 techniques.
@@ -268,13 +270,13 @@ def build(plans: int, log: Path, technique: str) -> None:
     print(f"{plans} plans: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
 
 
-def jigsaws(puzzles: int, log: Path, technique: str) -> None:
-    """Search jigsaws for a technique, and store the state at the end."""
+def other_layouts(layout: str, puzzles: int, log: Path, technique: str) -> None:
+    """Search puzzles of a layout for a technique, and store the state at the end."""
     state, profile = Hunt(log, (technique,)), hunting_profile([technique])
     for number in range(puzzles):
-        state.judge_path(sk.generate("random-jigsaw:9", seed=SEED, index=number).grid, profile, {technique})
+        state.judge_path(sk.generate(layout, seed=SEED, index=number).grid, profile, {technique})
     state.store()
-    print(f"{puzzles} jigsaws: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
+    print(f"{puzzles} puzzles: {technique} {len(state.best.get(technique, ()))}/{state.judged.get(technique, 0)}")
 
 
 def quoted(entry: dict[str, str]) -> list[str]:
@@ -313,7 +315,9 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["build"] and len(sys.argv) == 5:
         build(int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
     elif sys.argv[1:2] == ["jigsaws"] and len(sys.argv) == 5:
-        jigsaws(int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
+        other_layouts("random-jigsaw:9", int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
+    elif sys.argv[1:2] == ["windows"] and len(sys.argv) == 5:
+        other_layouts("3x3+windows", int(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])
     elif sys.argv[1:2] == ["write"] and len(sys.argv) > 2:
         write([Path(log) for log in sys.argv[2:]])
     else:

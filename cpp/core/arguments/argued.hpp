@@ -74,6 +74,7 @@ void bent_set(Writer& writer);
 void aligned_exclusion(Writer& writer);
 void leftovers(Writer& writer);
 void xyz_ring(Writer& writer);
+void set_equivalence(Writer& writer);
 
 // argued_templates.cpp
 void templates(Writer& writer);

@@ -1,4 +1,5 @@
-// What is counted over several houses: fireworks, chute pairs, leftovers, XYZ-rings; bent sets; aligned exclusion, by cases.
+// What is counted over several houses: fireworks, chute pairs, leftovers, hidden houses, XYZ-rings; bent sets; aligned
+// exclusion, by cases.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -114,6 +115,26 @@ class Combinations {
   std::vector<Supposed> supposed_;
 };
 
+void append(Parts& to, const Parts& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+// The houses of the role that do not hold the value yet.
+Parts lacking(const Writer& writer, Role role, Value value) {
+  Parts found;
+  for (const int house : writer.houses_of(role)) {
+    const auto& cells = writer.board.house(house).cells;
+    if (std::none_of(cells.begin(), cells.end(), [&](Cell cell) { return writer.board.value(cell) == value; }))
+      found.push_back(Part::of_house(house, value));
+  }
+  return found;
+}
+
+Parts open_cells(const Writer& writer, Role role) {
+  Parts found;
+  for (const Cell cell : writer.cells_of(role))
+    if (writer.board.open(cell)) found.push_back(Part::of_cell(cell));
+  return found;
+}
+
 }  // namespace
 
 // Each value needs a place in its row and one in its column, and fits once into their box, and one value into each cell.
@@ -147,22 +168,12 @@ void chute_remote_pair(Writer& writer) {
 // The bases need each value, and the covers have room for it once: a fish, beside the leftovers that hold the values and those that
 // can hold them, which are covers and bases of their own if values are confined to them.
 void leftovers(Writer& writer) {
-  const Board& board = writer.board;
   const Cells able = writer.cells_of(Role::pincer);
-  const auto parts = [&](Role role, Value value) {
-    Parts found;
-    for (const int house : writer.houses_of(role)) {
-      const auto& cells = board.house(house).cells;
-      if (std::none_of(cells.begin(), cells.end(), [&](Cell cell) { return board.value(cell) == value; }))
-        found.push_back(Part::of_house(house, value));
-    }
-    return found;
-  };
   Parts bases, covers;
   for (const Value value : values_in(writer.step.values)) {
-    const Parts base = parts(Role::base, value), cover = parts(Role::cover, value);
-    bases.insert(bases.end(), base.begin(), base.end());
-    covers.insert(covers.end(), cover.begin(), cover.end());
+    const Parts base = lacking(writer, Role::base, value), cover = lacking(writer, Role::cover, value);
+    append(bases, base);
+    append(covers, cover);
     Candidates lost;
     for (const Candidate& one : writer.left())
       if (one.value == value) lost.push_back(one);
@@ -171,12 +182,35 @@ void leftovers(Writer& writer) {
   if (able.empty()) return;
   const Candidates common = writer.candidates_of(Role::common);
   if (!common.empty()) return writer.conclude(writer.count(Reason::fish, Claim::one, common, bases, covers));
-  for (const Cell cell : writer.cells_of(Role::pivot))
-    if (board.open(cell)) bases.push_back(Part::of_cell(cell));
-  for (const Cell cell : able)
-    if (board.open(cell)) covers.push_back(Part::of_cell(cell));
+  append(bases, open_cells(writer, Role::pivot));
+  append(covers, open_cells(writer, Role::pincer));
   const Candidates lost = writer.left();
   writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
+}
+
+// The houses that count +1 need each value once more than those that count -1 have room for it: one of its places in the
+// hidden house is true.  Where the hidden house loses a value, the roles are exchanged: those that count -1 need it as well,
+// and with something else that needs it they fill all the room that the others have.
+void set_equivalence(Writer& writer) {
+  Parts needed, room;  // by the houses that count +1, and by those that count -1
+  for (const Value value : values_in(writer.step.values)) {
+    append(needed, lacking(writer, Role::base, value));
+    append(room, lacking(writer, Role::cover, value));
+  }
+  const Candidates common = writer.candidates_of(Role::common), lost = writer.left();
+  if (!common.empty()) return writer.conclude(writer.count(Reason::fish, Claim::one, common, needed, room));
+  const Parts hidden = open_cells(writer, Role::pincer), naked = open_cells(writer, Role::set_a);
+  if (!hidden.empty()) {
+    append(room, hidden);
+    writer.shown(writer.count(Reason::counted, Claim::none, lost, needed, room));
+    return;
+  }
+  append(room, naked);
+  for (const int house : writer.houses_of(Role::bridge)) {
+    const Part claimed = Part::of_house(house, writer.value());
+    if (std::erase(needed, claimed) == 0) room.push_back(claimed);  // otherwise it would be a base and a cover
+  }
+  writer.shown(writer.count(naked.empty() ? Reason::fish : Reason::counted, Claim::none, lost, room, needed));
 }
 
 // Counted once for each house, or cell, that loses a value beside the pivot and an end.

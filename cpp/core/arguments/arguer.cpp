@@ -55,6 +55,7 @@ void write_taught(Writer& writer) {
     case Technique::chute_remote_pair: return chute_remote_pair(writer);
     case Technique::law_of_leftovers: return leftovers(writer);
     case Technique::xyz_ring: return xyz_ring(writer);
+    case Technique::set_equivalence: return set_equivalence(writer);
     default: return;
   }
 }

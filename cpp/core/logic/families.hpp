@@ -219,6 +219,10 @@ bool symmetrical_placement(Search<Words>& search);
 // whips.cpp
 template <int Words>
 bool whip(Search<Words>& search);
+
+// hidden_houses.cpp
+template <int Words>
+bool set_equivalence(Search<Words>& search);
 #else
 template <int Words>
 constexpr Find<Words> junior_exocet = nullptr;
@@ -270,6 +274,8 @@ template <int Words>
 constexpr Find<Words> symmetrical_placement = nullptr;
 template <int Words>
 constexpr Find<Words> whip = nullptr;
+template <int Words>
+constexpr Find<Words> set_equivalence = nullptr;
 #endif
 
 }  // namespace sudokit::logic::find

@@ -36,6 +36,7 @@ bool is_about_rules(Technique technique) {
 bool works_on(Technique technique, const Layout& layout) {
   const bool boxes_only = layout.box_height() != 0 && !layout.has_diagonals() && !layout.has_windows();
   if (technique == Technique::law_of_leftovers) return layout.box_height() == 0;
+  if (technique == Technique::set_equivalence) return layout.box_height() == 0 || layout.has_windows();
   return boxes_only || !assumes_uniqueness(technique) || technique == Technique::symmetrical_placement;
 }
 

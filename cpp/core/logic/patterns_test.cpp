@@ -433,3 +433,18 @@ TEST(leftovers) {
   confined.only(5, 5, "2345");
   CHECK(confined.steps(Technique::law_of_leftovers).empty());
 }
+
+// In a grid with windows the cells r234c159 hold every value once.
+TEST(hidden_houses) {
+  const Board plain(Layout::boxes(3, 3, false, true));
+  Board standing(plain.layout), claiming(plain.layout), naked(plain.layout);
+  CHECK(standing.steps(Technique::set_equivalence).empty());
+  standing.place(2, 1, 5, false);
+  CHECK(reports(standing.steps(Technique::set_equivalence), "5: r3c5 r3c9 r4c5 r4c9"));
+  claiming.bind_column(1, 1, {2, 3, 4});
+  CHECK(reports(claiming.steps(Technique::set_equivalence), "1: r2c5 r2c9 r3c5 r3c9 r4c5 r4c9"));
+  naked.only(2, 1, "12");
+  naked.only(4, 9, "12");
+  const std::string rest = " r2c5 r2c9 r3c1 r3c5 r3c9 r4c1 r4c5";
+  CHECK(reports(naked.steps(Technique::set_equivalence), "1:" + rest + "; 2:" + rest));
+}

@@ -13,6 +13,7 @@ __all__ = ["AFTER", "BESIDE", "DUAL", "EARLY", "Early", "cheaper_than", "learnin
 _ADDED = {
     "locked-set": "pointing",
     "law-of-leftovers": "x-wing",
+    "set-equivalence": "x-wing",
     "wxyz-wing": "unique-rectangle-1",
     "unique-loop-1": "finned-x-wing",
     "unique-loop-2": "finned-x-wing",
