@@ -116,7 +116,8 @@ def test_a_plain_search_agrees(puzzle: str) -> None:
 def test_a_plain_search_agrees_on_hard_puzzles() -> None:
     """Wherever basic techniques find nothing: before that, the cases of the two searches can begin differently."""
     basic = {"full-house", "naked-single", "hidden-single", "pointing", "claiming"}
-    puzzles = [line[:81] for line in shared_file("9x9/hardest_11plus_8766.txt").read_text().splitlines() if line[:1] in "123456789."]
+    lines = shared_file("9x9/hardest_11plus_8766.txt").read_text().splitlines()
+    puzzles = [line[:81] for line in lines if len(line) >= 81]
     source, tried, steps = random.Random(1729), 0, 0
     for puzzle in source.sample(puzzles, 20):
         path = sk.explain(puzzle, EXPERT)

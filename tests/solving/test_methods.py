@@ -200,7 +200,7 @@ def test_time_limit(method: MethodName) -> None:
 @pytest.mark.thorough
 def test_stop_flag(method: MethodName) -> None:
     flag = sk.StopFlag()
-    threading.Timer(0.1, flag.set).start()
+    threading.Timer(0.02, flag.set).start()  # before the templates of the largest grid are too many
     assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
     assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
 
