@@ -40,16 +40,14 @@ void ShortNets::set(std::span<const char> alive, std::span<const char> placed) {
   full_placed_.assign(placed.begin(), placed.end());
   for (std::size_t variable = 0; variable < full_count_.size(); ++variable) {
     const auto own = candidates_of(static_cast<Index>(variable));
-    const auto left = std::ranges::count_if(own, [&](Index candidate) { return full_alive_[candidate] != 0; });
+    const auto left = std::count_if(own.begin(), own.end(), [&](Index candidate) { return full_alive_[candidate] != 0; });
     full_count_[variable] = static_cast<Index>(left);
   }
 }
 
 bool ShortNets::are_linked(Index one, Index other) const {
-  const auto others = variables_of(other);
-  return one != other && std::ranges::any_of(variables_of(one), [&](Index variable) {
-           return std::ranges::find(others, variable) != others.end();
-         });
+  const auto own = variables_of(one), others = variables_of(other);
+  return one != other && std::find_first_of(own.begin(), own.end(), others.begin(), others.end()) != own.end();
 }
 
 void ShortNets::begin(Index supposed) {
@@ -183,7 +181,7 @@ bool ShortNets::ended(bool found) {
     place(right);
   }
   SUDOKIT_INVARIANT(!faults_.empty());
-  net_.variables.push_back(*std::ranges::min_element(faults_));
+  net_.variables.push_back(*std::min_element(faults_.begin(), faults_.end()));
   return true;
 }
 
@@ -250,8 +248,10 @@ bool ShortNets::extend(Index latest, int singles, Meter& meter) {
   std::vector<Next> following;
   for (const Index variable : ready_) {
     const auto right = single_of(variable);
-    if (!right || std::ranges::any_of(following, [&](const Next& one) { return one.right == *right; })) continue;
-    if (std::ranges::any_of(candidates_of(variable), [&](Index left) { return are_linked(left, latest); }))
+    if (!right || std::any_of(following.begin(), following.end(), [&](const Next& one) { return one.right == *right; }))
+      continue;
+    const auto own = candidates_of(variable);
+    if (std::any_of(own.begin(), own.end(), [&](Index left) { return are_linked(left, latest); }))
       following.push_back({variable, *right});
   }
   for (const auto& [variable, right] : following) {
