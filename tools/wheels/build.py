@@ -111,7 +111,10 @@ def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, target: 
     }
     if target.foreign:
         defined["SUDOKIT_STUB"] = tree / "build" / f"{tag}-{HERE.name}" / "_core.pyi"
-    options = [f"-Cbuild-dir={tree}/build/{name}", *(f"-Ccmake.define.{key}={path}" for key, path in defined.items())]
+    options = [
+        f"--config-settings=build-dir={tree}/build/{name}",
+        *(f"--config-settings=cmake.define.{key}={path}" for key, path in defined.items()),
+    ]
     words = ("-m", "pip", "wheel", "-q", ".", "--no-build-isolation", "--no-deps", "-w")
     run([python, *words, folder, *options], tree, **variables, **flags(tree))
     (made,) = folder.glob("*.whl")
