@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
 import sudokit as sk
+from helpers.stuck import stuck
 from sudokit.logic._examples import example, practice
 
 NAME = "law-of-leftovers"
@@ -28,16 +30,8 @@ Lost = frozenset[tuple[int, int]]
 @cache
 def states(size: int, number: int) -> tuple[tuple[sk.Candidates, sk.Grid], ...]:
     """Return states of jigsaws in which basic techniques find nothing more, each with its solution."""
-    found: list[tuple[sk.Candidates, sk.Grid]] = []
-    index = 0
-    while len(found) < number:
-        puzzle = sk.generate(f"random-jigsaw:{size}", seed=31415, index=index).grid
-        index += 1
-        path, solution = sk.explain(puzzle, BASIC), sk.solve(puzzle).grid
-        assert solution is not None
-        if not path.complete:
-            found.append(((path.start, *path.steps.states())[-1], solution))
-    return tuple(found)
+    puzzles = (sk.generate(f"random-jigsaw:{size}", seed=31415, index=index).grid for index in itertools.count())
+    return tuple(islice(stuck(puzzles, BASIC), number))
 
 
 def sides(layout: sk.Layout) -> Iterator[tuple[Cells, Cells]]:

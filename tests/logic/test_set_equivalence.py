@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import pytest
 
 import sudokit as sk
+from helpers.stuck import stuck
 from sudokit.logic._examples import example, practice
 
 NAME = "set-equivalence"
@@ -32,16 +34,8 @@ Change = tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]
 @cache
 def states(layout: str, number: int, profile: sk.Profile = BASIC) -> tuple[tuple[sk.Candidates, sk.Grid], ...]:
     """Return states in which techniques of a profile find nothing more, each with its solution."""
-    found: list[tuple[sk.Candidates, sk.Grid]] = []
-    index = 0
-    while len(found) < number:
-        puzzle = sk.generate(layout, seed=141421, index=index).grid
-        index += 1
-        path, solution = sk.explain(puzzle, profile), sk.solve(puzzle).grid
-        assert solution is not None
-        if not path.complete:
-            found.append(((path.start, *path.steps.states())[-1], solution))
-    return tuple(found)
+    puzzles = (sk.generate(layout, seed=141421, index=index).grid for index in itertools.count())
+    return tuple(islice(stuck(puzzles, profile), number))
 
 
 Parts = Counter[Cells]

@@ -11,6 +11,7 @@ import pytest
 
 import sudokit as sk
 from sudokit.generating._built import built
+from sudokit.messages import catalogue
 
 pytestmark = pytest.mark.thorough
 
@@ -213,6 +214,22 @@ def test_other_layouts(layout: str) -> None:
                 assert all(solution[place] != value for place, value in step.eliminations)
                 assert sk.check_argument(state, found.proof(index))
     assert tried
+
+
+def test_steps_of_callers_without_a_symmetry_are_refused() -> None:
+    before = puzzles()[0].candidates()
+    step = sk.steps(before, SYMMETRY)[0]
+    houses, others = list(step.houses), before.layout.houses
+    for changed in (
+        step._replace(houses=tuple(houses[:17])),
+        step._replace(houses=(houses[1], *houses[1:])),
+        step._replace(houses=(houses[9], *houses[1:])),
+        step._replace(houses=((others[20], "other"), *houses[1:])),
+        step._replace(lists=()),
+        step._replace(lists=((9, 9, 7, 6, 5, 4, 3, 2, 1),)),
+    ):
+        with pytest.raises(sk.SudokitError):
+            catalogue().tell(changed, before)
 
 
 def test_puzzles_that_need_it_are_made() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import sudokit as sk
 from helpers.plain import HOUSES, PLACES, Mark
+from helpers.stuck import stuck
 
 pytestmark = pytest.mark.thorough
 
@@ -105,14 +106,8 @@ class Plain:
 @cache
 def states() -> tuple[tuple[sk.Candidates, sk.Grid], ...]:
     """Return states in which basic techniques find nothing more, each with its solution."""
-    found = []
-    for values in sk.generate_many(900, seed=2718, threads=1).puzzles:
-        path = sk.explain(sk.Grid(values.tolist()), BASIC)
-        if not path.complete:
-            solution = sk.solve(path.start.grid).grid
-            assert solution is not None
-            found.append(((path.start, *path.steps.states())[-1], solution))
-    return tuple(found)
+    made = sk.generate_many(900, seed=2718, threads=1).puzzles
+    return tuple(stuck((sk.Grid(values.tolist()) for values in made), BASIC))
 
 
 def against(step: sk.Step) -> int:

@@ -14,10 +14,10 @@ class Images {
     symmetry_.values = {0};
     if (!writer.step.lists.empty())
       symmetry_.values.insert(symmetry_.values.end(), writer.step.lists[0].begin(), writer.step.lists[0].end());
-    const auto size = static_cast<std::size_t>(writer.board.size());
-    known_ = symmetry_.lines.size() == 2 * size && symmetry_.values.size() == size + 1;
+    known_ = symmetry_.is_sound(writer.board.size());
   }
 
+  // False: it is a step of a caller that has none.
   bool known() const { return known_; }
   Candidate image(const Candidate& one) const { return {symmetry_.image(one.cell), symmetry_.values[one.value]}; }
   // Whether the grid shows that the candidate whose image this is does not hold.

@@ -103,6 +103,21 @@ TEST(symmetries_of_the_square) {
   CHECK(!motion_of(swapped) && !keeps_houses(swapped, square));
 }
 
+TEST(symmetries_of_callers) {
+  const Symmetry sound = symmetry_of(Motion::quarter, 4);
+  CHECK(sound.is_sound(4) && !sound.is_sound(5) && !Symmetry{}.is_sound(4));
+  for (const std::uint16_t line : {std::uint16_t{5}, std::uint16_t{0}, std::uint16_t{8}, std::uint16_t{900}}) {
+    Symmetry wrong = sound;  // twice the same line, a row among columns, a box, no house
+    wrong.lines[1] = line == 5 ? wrong.lines[0] : line;
+    CHECK(!wrong.is_sound(4));
+  }
+  for (const Value value : {Value{0}, Value{1}, Value{5}}) {
+    Symmetry wrong = sound;
+    wrong.values[2] = value;
+    CHECK(!wrong.is_sound(4));
+  }
+}
+
 TEST(values_that_a_symmetry_replaces) {
   Symmetry half = symmetry_of(Motion::half, 4);
   // 1 and 2 change places, 3 stays, and so 4 stays as well.

@@ -11,6 +11,22 @@ Cell Symmetry::image(Cell cell) const {
   return static_cast<Cell>(row < n ? row * n + column - n : column * n + row - n);
 }
 
+bool Symmetry::is_sound(int size) const {
+  const auto n = static_cast<std::size_t>(size);
+  if (lines.size() != 2 * n || values.size() != n + 1 || values[0] != 0) return false;
+  std::vector<char> taken(2 * n), used(n + 1);
+  const bool transposes = lines[0] >= n;
+  for (std::size_t i = 0; i < 2 * n; ++i) {
+    if (lines[i] >= 2 * n || (lines[i] < n) != ((i < n) != transposes) || taken[lines[i]]) return false;
+    taken[lines[i]] = 1;
+  }
+  for (std::size_t i = 1; i <= n; ++i) {
+    if (values[i] < 1 || values[i] > n || used[values[i]]) return false;
+    used[values[i]] = 1;
+  }
+  return true;
+}
+
 Symmetry symmetry_of(Motion motion, int size) {
   const bool transposes = motion == Motion::quarter || motion == Motion::three_quarters || motion >= Motion::diagonal;
   // Whether the rows go to lines in reverse order, and the columns.

@@ -16,6 +16,9 @@ struct Symmetry {
   std::vector<std::uint16_t> lines;  // by row, then by column: the house to which it goes
   std::vector<Value> values;         // by value, from 1: what replaces it; values[0] = 0
 
+  // Whether each line goes to another row or column, with rows and columns kept apart, and each value becomes another one, of
+  // a grid of this size.  What comes from a caller must be asked before its images are.
+  bool is_sound(int size) const;
   int size() const { return static_cast<int>(lines.size()) / 2; }
   Cell image(Cell cell) const;
   friend bool operator==(const Symmetry&, const Symmetry&) = default;

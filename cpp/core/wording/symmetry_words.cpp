@@ -78,9 +78,7 @@ Symmetry Facts::symmetry() const {
     if (role == steps::Role::other) found.lines.push_back(house);
   found.values = {0};
   if (!step_.lists.empty()) found.values.insert(found.values.end(), step_.lists[0].begin(), step_.lists[0].end());
-  const auto size = static_cast<std::size_t>(names().size());
-  if (found.lines.size() != 2 * size || found.values.size() != size + 1)
-    throw std::invalid_argument("the step lacks the symmetry that its technique has");
+  if (!found.is_sound(names().size())) throw std::invalid_argument("the step lacks the symmetry that its technique has");
   return found;
 }
 

@@ -153,11 +153,11 @@ def _firework(dice: Dice, corners: int) -> _Plan:
 
 
 class _Motion(NamedTuple):
-    """A symmetry of the grid: where it takes each cell, and how many values it must and can replace by each other."""
+    """A symmetry of the grid: where it takes each cell, and the ways in which values can replace each other."""
 
     image: Callable[[int, int], Cell]
     cycles: tuple[tuple[int, ...], ...]
-    """Lengths of the cycles of the values; the others stay."""
+    """Each a way: the lengths of the cycles of values.  The other values stay."""
 
 
 _MOTIONS = (

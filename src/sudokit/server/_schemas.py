@@ -221,7 +221,10 @@ class Step(Answer):
     nodes: list[Node] | None = None
     links: list[Link] | None = None
     rules: list[str] | None = Field(default=None, description="The rules that it follows from, as text.")
-    lists: list[list[str]] | None = Field(default=None, description="What these leave: sets of values, or values for `cells`.")
+    lists: list[list[str]] | None = Field(
+        default=None,
+        description="What these leave: sets of values, or values for `cells`. Of a symmetry: what replaces each value.",
+    )
     argument: list[ArgumentLine | Conclusion] | None = None
     proof: list[ProofLine] | None = Field(default=None, description="With `proofs`.")
     mark: Mark | None = Field(default=None, description="With the profile `se`: the rating and name of the step.")

@@ -30,6 +30,13 @@ test("what falls is eliminated and what is placed stands in its cell", () => {
   }
 });
 
+test("where a symmetry takes the lines is not painted", () => {
+  const { step, before } = examples.get("swordfish")!;
+  const houses = step.houses!.map(([name]) => [name, "other"] as [string, string]);
+  assert.ok(houses.length > 0);
+  assert.deepEqual(pictureOf({ ...step, houses }, before, layout, symbols).houses, []);
+});
+
 test("a hint that does not tell the effects does not show them", () => {
   for (const technique of examples.keys()) {
     const { marks, values } = drawn(technique, false);
