@@ -5,7 +5,8 @@
 
 FILE has a puzzle on each line; `--sample` draws N lines of each, and `--part` takes the Kth of N parts of these, every Nth one.
 `--replay` also has the proofs of N paths of each file checked by `check_argument`.  Without files, the folder that
-SUDOKIT_SHARED names has them.  `--extreme` adds N generated puzzles of the level extreme.  One thread does it all.
+SUDOKIT_SHARED names has them, or `shared` beside the checkout.  `--extreme` adds N generated puzzles of the level extreme.
+One thread does it all.
 
 For each file a table first says what is wanted and what was found: paths with a step by trial or brute force, or that do not
 reach the solution; paths that need no split; the splits of a path; the placements that a refutation with a split rests on; the
@@ -178,10 +179,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=27)
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args(argv)
-    shared = os.environ.get("SUDOKIT_SHARED")
-    files = asked.files or [Path(shared) / "data" / "9x9" / name for name in LISTS if shared]
+    shared = Path(os.environ.get("SUDOKIT_SHARED") or Path(__file__).resolve().parents[2] / "shared")
+    files = asked.files or [shared / "data" / "9x9" / name for name in LISTS if (shared / "data").is_dir()]
     if not files and not asked.extreme:
         parser.error("name files, or the folder that has them in SUDOKIT_SHARED")
+    if not files:
+        print("The lists of hard puzzles are not here (set SUDOKIT_SHARED to their folder): only generated ones are checked.")
     lists = {file.name: [line.split()[0][:81] for line in file.read_text().splitlines() if len(line) >= 81] for file in files}
     if asked.extreme:
         made = sk.generate_many(asked.extreme, level="extreme", seed=asked.seed).puzzles
