@@ -103,22 +103,45 @@ def wheel(tree: Path, python: Path, tag: str, library: Path, raw: Path, target: 
     name = f"{tag}-{target.name}"
     folder = raw / name
     shutil.rmtree(folder, ignore_errors=True)
-    defined = {"SUDOKIT_CORE_BUILT": library, "CMAKE_TOOLCHAIN_FILE": toolchain(target, tree / "build" / target.name)}
+    defined: dict[str, object] = {
+        "SUDOKIT_CORE_BUILT": library,
+        "CMAKE_TOOLCHAIN_FILE": toolchain(target, tree / "build" / target.name),
+    }
     variables = {
         "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}",
         "_PYTHON_HOST_PLATFORM": f"linux-{target.machine}",
         "SETUPTOOLS_EXT_SUFFIX": target.suffix(tag),
     }
+    headers = _headers(python, target, tree / "build" / f"{name}-headers")
+    if headers:
+        defined["CMAKE_CXX_FLAGS"] = f"-isystem {headers}"
     if target.foreign:
         defined["SUDOKIT_STUB"] = tree / "build" / f"{tag}-{HERE.name}" / "_core.pyi"
     options = [
         f"--config-settings=build-dir={tree}/build/{name}",
-        *(f"--config-settings=cmake.define.{key}={path}" for key, path in defined.items()),
+        *(f"--config-settings=cmake.define.{key}={value}" for key, value in defined.items()),
     ]
     words = ("-m", "pip", "wheel", "-q", ".", "--no-build-isolation", "--no-deps", "-w")
     run([python, *words, folder, *options], tree, **variables, **flags(tree))
     (made,) = folder.glob("*.whl")
     return made
+
+
+def _headers(python: Path, target: Target, folder: Path) -> Path | None:
+    """Return a folder with the header that Debian keeps out of its Python's own folder, or None for another Python.
+
+    There, ``pyconfig.h`` includes ``<x86_64-linux-gnu/python3.11/pyconfig.h>``: gcc looks for it in /usr/include, Zig does not.
+    """
+    ask = "import sysconfig; print(sysconfig.get_path('include'), sysconfig.get_config_var('MULTIARCH'))"
+    include, multiarch = run([python, "-c", ask], folder.parent).split()
+    own = Path(include).parent / multiarch / Path(include).name
+    if not own.is_dir():
+        return None
+    link = folder / f"{target.machine}-linux-gnu" / own.name
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.unlink(missing_ok=True)
+    link.symlink_to(own)
+    return folder
 
 
 def repaired(raw: Path, out: Path, target: Target) -> tuple[Path, str]:
