@@ -308,7 +308,7 @@ def _public(value: _Any) -> _Any:
     """Attribute a name to this package, whichever room defines it: tracebacks, help and pickles show
     sudokit.ParseError."""
     if callable(value):
-        for member in vars(value).values() if isinstance(value, type) else ():
+        for member in vars(value).copy().values() if isinstance(value, type) else ():
             part = getattr(member, "__func__", member)
             if isinstance(part, _FunctionType) and part.__module__ == value.__module__:
                 part.__module__ = __name__
@@ -317,8 +317,11 @@ def _public(value: _Any) -> _Any:
 
 
 def _publish(room: _Any, names: str) -> None:
+    """Publish the names that a room has by now: another thread may still be importing it."""
+    known = vars(room).copy()
     for name in names.split():
-        globals()[name] = _public(getattr(room, name))
+        if name in known:
+            globals()[name] = _public(known[name])
 
 
 for _name in __all__:
