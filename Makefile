@@ -26,7 +26,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow bench docs wheels fuzz slips \
+.PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow oldest bench docs wheels fuzz slips \
   agree-rules mutants schedules kills soak loaded page examples page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
@@ -103,6 +103,22 @@ coverage: $(VENV)/dev $(VENV)/installed core-test ## which of the package's line
 
 pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, the page rebuilt, properties on more examples
 	SUDOKIT_LONG=1 SUDOKIT_PROCESSES=1 $(PYTEST) -m 'slow or hypothesis or commands'
+
+# The tests that use other packages, in an environment that gets the oldest version of each; of what only tests use, any.
+OLDEST = build/oldest
+WITH_OTHERS = tests/batch tests/cli tests/data tests/docs/test_docs.py tests/drawing tests/mcp tests/package tests/photo tests/server \
+  tests/solving/test_batch.py tests/solving/test_columns.py tests/study
+oldest: $(VENV)/dev $(VENV)/installed ## the tests with the oldest versions of other packages that pyproject.toml allows; needs Python 3.11
+	$(BIN)/pip install -q -c constraints.txt uv
+	@rm -rf $(OLDEST) && mkdir -p $(OLDEST)
+	$(BIN)/uv venv -q --python 3.11 $(OLDEST)/env
+	$(BIN)/uv pip compile -q --python $(OLDEST)/env --resolution lowest-direct --all-extras pyproject.toml -o $(OLDEST)/versions.txt >/dev/null
+	$(BIN)/uv pip install -q --python $(OLDEST)/env -r $(OLDEST)/versions.txt scikit-build-core nanobind cmake ninja \
+	  pytest pytest-xdist hypothesis types-regex nanoarrow jsonschema httpx2 schemathesis pandas
+	PATH="$(abspath $(OLDEST))/env/bin:$$PATH" $(BIN)/uv pip install -q --python $(OLDEST)/env --no-build-isolation --no-deps \
+	  -C build-dir=$(OLDEST)/module -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) .
+	PATH="$(abspath $(OLDEST))/env/bin:$$PATH" $(OLDEST)/env/bin/python -m pytest -q -n $(JOBS) -p no:cacheprovider -W default \
+	  -m 'not slow' $(WITH_OTHERS)
 
 bench: $(VENV)/dev core-benches ## figures for this machine, and those of the documentation
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg

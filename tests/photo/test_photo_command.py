@@ -7,17 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 from PIL import Image
 
+from helpers import command
 from photo.measure import sample
-from sudokit.cli._app import app
 
 
 def run(*arguments: object) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, ["photo", *map(str, arguments)], standalone_mode=False)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.return_value if result.return_value is not None else result.exit_code, result.stdout, result.stderr
+    done = command.run("photo", *arguments)
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.fixture(scope="module")

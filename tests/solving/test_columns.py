@@ -53,6 +53,8 @@ FIXED: dict[str, Callable[[list[str]], Any]] = {
 
 @pytest.mark.parametrize("kind", [*COLUMNS, *FIXED])
 def test_a_column_of_text_is_taken(kind: str) -> None:
+    if "StringDType" in kind and not hasattr(np.dtypes, "StringDType"):
+        pytest.skip("NumPy 1 has no StringDType")
     rows = (COLUMNS | FIXED)[kind](ROWS)
     expected = sk.solve_many(ROWS)
     assert np.array_equal(sk.solve_many(rows).solutions, expected.solutions)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..grid import MissingExtra, SudokitError, quoted
 
-__all__ = ["KINDS", "Form", "form_of", "is_known", "named_form", "need_pyarrow"]
+__all__ = ["KINDS", "Form", "form_of", "is_known", "memory_of", "named_form", "need_pyarrow"]
 
 # The suffixes of each kind; the first is the one that is written.
 KINDS = {
@@ -97,3 +97,11 @@ def need_pyarrow(what: str) -> Any:
     except ImportError:
         raise MissingExtra(what, "batch") from None
     return pa
+
+
+def memory_of(batch: Any) -> int:
+    """Return how many bytes some rows of a table take."""
+    try:
+        return int(batch.nbytes)
+    except TypeError:  # older versions of pyarrow do not know it for views of text
+        return int(batch.get_total_buffer_size())

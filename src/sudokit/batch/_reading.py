@@ -11,7 +11,7 @@ from ..formats import PUZZLE_NAMES
 from ..grid import Layout, likely_boxes, quoted, shortened
 from ._csv import csv_pieces, is_puzzle
 from ._json_lines import json_pieces
-from ._kinds import Form, need_pyarrow
+from ._kinds import Form, memory_of, need_pyarrow
 from ._line_reader import LineReader, faults_of, stride_of, texts_of
 from ._pieces import CHUNK, ROWS, InputFault, Piece, cut, nothing
 
@@ -94,7 +94,7 @@ def _arrow(path: str) -> Iterator[Piece]:
 
 
 def _rows_in(batch: Any, share: float) -> Iterator[Piece]:
-    yield from cut(batch, None, share, _rows_of(batch.nbytes, batch.num_rows))
+    yield from cut(batch, None, share, _rows_of(memory_of(batch), batch.num_rows))
 
 
 # --- the column of puzzles ------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import IO, Any, cast
 
 from ..formats import PUZZLE_NAMES, SOLUTION_NAMES
 from ..grid import MissingExtra
-from ._kinds import Form, need_pyarrow
+from ._kinds import Form, memory_of, need_pyarrow
 from ._pieces import CHUNK, ROWS
 from ._reading import TEXT_TYPES
 
@@ -107,8 +107,8 @@ class Writer:
             self._file.write_batch(_flat(batch))
         elif self.form.kind == "parquet":
             self._waiting.append(batch)
-            rows, size = (sum(getattr(one, name) for one in self._waiting) for name in ("num_rows", "nbytes"))
-            if rows >= ROWS or size >= _GROUP:
+            rows = sum(one.num_rows for one in self._waiting)
+            if rows >= ROWS or sum(map(memory_of, self._waiting)) >= _GROUP:
                 self._flush()
         else:
             self._file.write_batch(batch)

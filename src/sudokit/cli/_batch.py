@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import sys
 import time
 from collections.abc import Callable
@@ -94,7 +93,10 @@ def _keep_freed_memory() -> None:
 
     Every piece of a file takes and frees the same few megabytes; returned each time, they cost a page fault for each 4 KB.
     """
-    with contextlib.suppress(OSError, AttributeError):  # other C libraries have no mallopt
+    # Other C libraries have no mallopt, and a Python can be compiled without ctypes.
+    with contextlib.suppress(ImportError, OSError, AttributeError):
+        import ctypes
+
         library = ctypes.CDLL(None)
         library.mallopt(_M_TRIM_THRESHOLD, 1 << 26)
         library.mallopt(_M_MMAP_THRESHOLD, 1 << 25)

@@ -66,7 +66,7 @@ def as_integer(value: object) -> int | None:
     """
     if type(value) is int:
         return value
-    if isinstance(value, bool):
+    if isinstance(value, bool) or type(value).__name__ == "bool_":  # those of NumPy 1 are taken for integers
         return None
     try:
         return operator.index(value)  # type: ignore[arg-type]  # the error is the answer

@@ -3,7 +3,6 @@ piece of the catalogue."""
 
 from __future__ import annotations
 
-import lzma
 from functools import cache
 from pathlib import Path
 
@@ -35,6 +34,8 @@ def class_table() -> _core.ClassTable:
     (cpp/core/canon/class_ranks.hpp); the low bytes of the numbers of parts of all pieces, then the high bytes; in the same
     form the numbers of classes.
     """
+    import lzma  # not at the top: a Python can be compiled without it, and all but the classes works there
+
     import numpy as np
 
     data = np.frombuffer(lzma.decompress(_COUNTS.read_bytes()), np.uint8)
