@@ -365,7 +365,10 @@ def test_any_bytes_are_answered_or_refused(data: bytes) -> None:
 @given(st.lists(st.one_of(st.none(), st.text(max_size=100), st.sampled_from(HARD[:5])), max_size=20))
 def test_any_column_is_answered(texts: list[str | None]) -> None:
     column = pyarrow.array(texts, pyarrow.string())
-    for kind in (column, column.cast(pyarrow.string_view()), column.cast(pyarrow.large_string())):
+    kinds = [column, column.cast(pyarrow.large_string())]
+    if any(texts):  # PyArrow 24 and older crash when they hand over views without any text
+        kinds.append(column.cast(pyarrow.string_view()))
+    for kind in kinds:
         batch = sk.solve_many(kind)
         assert len(batch) == len(texts)
         good = [row for row, text in enumerate(texts) if text in HARD[:5]]
