@@ -114,7 +114,7 @@ def test_declared_isomorphs_are_told_from_leaks(kind: str, spec: Path, tmp_path:
         ("seed = 1\ntrace = 'song'\n[[puzzles]]\ncount = 1", "song"),
         ("seed = 1\n[splits]\ntrain = 0.5\n[[puzzles]]\ncount = 1", "add up to 0.5"),
         ("seed = 1\n[splits]\n'../x' = 1.0\n[[puzzles]]\ncount = 1", "name of a file"),
-        ("seed = 1\n[[puzzles]]\ncount = 1\nlayout = '5x5'", "canonical"),
+        ("seed = 1\n[[puzzles]]\ncount = 1\nlayout = '3x4'", "canonical"),
     ],
 )
 def test_wrong_specifications_are_named(text: str, words: str, spec: Path, tmp_path: Path) -> None:

@@ -188,7 +188,12 @@ def test_hidden_houses_of_known_layouts() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("layout", "number", "profile"),
-    [(WINDOWS, 200, BASIC), (JIGSAW, 60, BASIC), ("random-jigsaw:6", 40, SINGLES), (LARGE, 2, BASIC)],
+    [
+        (WINDOWS, 200, BASIC),
+        (JIGSAW, 60, BASIC),
+        ("random-jigsaw:6", 40, SINGLES),
+        pytest.param(LARGE, 2, BASIC, marks=pytest.mark.slow),
+    ],
 )
 def test_a_plain_search_agrees(layout: str, number: int, profile: sk.Profile) -> None:
     helped = 0

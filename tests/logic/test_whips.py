@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 import sudokit as sk
+from helpers.lanes import sampled
 from helpers.plain import HOUSES, PLACES, Mark
 from helpers.stuck import stuck
 
@@ -124,10 +125,11 @@ def lengths(state: sk.Candidates, profile: sk.Profile) -> dict[int, int]:
     return {against(step): len(rights(step)) + 1 for step in sk.steps(state, profile)}
 
 
-def test_a_plain_search_agrees() -> None:
+@pytest.mark.parametrize("part", sampled(range(4), keep=[0]))
+def test_a_plain_search_agrees(part: int) -> None:
     assert len(states()) >= 200
     longer = found = 0
-    for state, solution in states()[:220]:
+    for state, solution in states()[part:220:4]:
         plain = Plain(state)
         right = bits((place, solution[place]) for place in PLACES)
         braids, whips = {}, {}
@@ -151,7 +153,7 @@ def test_a_plain_search_agrees() -> None:
         assert order == sorted(order)
         longer += sum(whips.get(number) != length for number, length in braids.items())
         found += len(both)
-    assert found > 1000
+    assert found > 250
     assert longer
 
 

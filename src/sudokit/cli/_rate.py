@@ -42,8 +42,8 @@ Examples:
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
   sudokit rate examples/hard.txt --level hard,unfair
-  sudokit rate examples/hard.txt --card --csv
-  sudokit rate examples/hard.txt --card --lang de
+  sudokit rate examples/classic.txt --card --csv
+  sudokit rate examples/classic.txt --card --lang de
   sudokit rate --profile se examples/hard.txt --csv
   sudokit rate --profile depth examples/hard.txt
 
