@@ -27,7 +27,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test arm core-benches sanitize pytest-quick pytest coverage pytest-slow oldest bench docs wheels fuzz slips \
-  agree-rules mutants schedules kills soak loaded page examples page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
+  agree-rules mutants schedules kills soak loaded page modules examples page-speed alone film arguments variants expert se document photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -184,6 +184,9 @@ examples: $(VENV)/dev $(VENV)/installed core-test ## the C++ examples, compiled 
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more
 	$(BIN)/python tools/compare_page.py $(PUZZLES)
+
+modules: $(VENV)/dev $(VENV)/installed ## the page's modules of WebAssembly, compiled anew, against those that are kept; needs Emscripten
+	$(BIN)/python tools/page_modules.py --check
 
 page-speed: $(VENV)/dev $(VENV)/installed ## the page by itself: first paint, what a key costs, what its worker takes; needs an idle machine
 	$(BIN)/python bench/browser.py
