@@ -132,7 +132,7 @@ def refusal(name: str, value: Any) -> str:
 def test_the_command_line_refuses_in_the_same_words(name: str) -> None:
     done = CliRunner().invoke(app, ["generate", f"--{name}={SAME[name]}"])
     assert done.exit_code == 2
-    assert done.output.endswith(f": {refusal(name, SAME[name])}\n")
+    assert done.stderr.endswith(f": {refusal(name, SAME[name])}\n")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_shared_options_are_refused_in_the_same_words(
     client: TestClient, arguments: list[str], asked: tuple[str, dict[str, Any]] | None, words: str
 ) -> None:
     done = CliRunner().invoke(app, [*arguments, "1234341221434321"])
-    assert (done.exit_code, done.output.splitlines()[-1].partition(": ")[2].partition(": ")[2]) == (2, words)
+    assert (done.exit_code, done.stderr.splitlines()[-1].partition(": ")[2].partition(": ")[2]) == (2, words)
     if asked is not None:
         data = client.post(f"/api/v1/{asked[0]}", json={"grid": "1234341221434321", **asked[1]}).json()
         assert [error["detail"] for error in data["errors"]] == [words]
@@ -244,7 +244,7 @@ def refusal(call):
         return str(error)
 
 made = sk.generate(sparkle=3, seed=7) == sk.generate(seed=7)
-lines = CliRunner().invoke(app, ["generate", "--sparkle", "6"]).output
+lines = CliRunner().invoke(app, ["generate", "--sparkle", "6"]).stderr
 help_ = CliRunner().invoke(app, ["generate", "--help"]).stdout
 written = options_table.texts()
 with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
@@ -356,7 +356,7 @@ def refusal(call):
         return str(error)
 
 helps = {name: CliRunner().invoke(app, [name, "--help"]).stdout for name in ("solve", "count")}
-lines = [CliRunner().invoke(app, [name, "--limit", "8", PUZZLE]).output for name in helps]
+lines = [CliRunner().invoke(app, [name, "--limit", "8", PUZZLE]).stderr for name in helps]
 with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
     asked = [client.post(f"/api/v1/{name}", json={"grid": PUZZLE, "limit": 8}).json()["errors"][0]["detail"] for name in helps]
     schemas = client.get("/api/v1/openapi.json").json()["components"]["schemas"]

@@ -366,9 +366,8 @@ def test_any_bytes_are_answered_or_refused(data: bytes) -> None:
 def test_any_column_is_answered(texts: list[str | None]) -> None:
     column = pyarrow.array(texts, pyarrow.string())
     kinds = [column, column.cast(pyarrow.large_string())]
-    if any(
-        text and len(text.encode()) > 12 for text in texts
-    ):  # PyArrow 24 crashes when it hands over views of short texts alone
+    # PyArrow 24 and older crash when they hand over views of short texts alone.
+    if int(pyarrow.__version__.partition(".")[0]) > 24 or any(text and len(text.encode()) > 12 for text in texts):
         kinds.append(column.cast(pyarrow.string_view()))
     for kind in kinds:
         batch = sk.solve_many(kind)

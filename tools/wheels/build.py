@@ -132,8 +132,8 @@ def _headers(python: Path, target: Target, folder: Path) -> Path | None:
 
     There, ``pyconfig.h`` includes ``<x86_64-linux-gnu/python3.11/pyconfig.h>``: gcc looks for it in /usr/include, Zig does not.
     """
-    ask = "import sysconfig; print(sysconfig.get_path('include'), sysconfig.get_config_var('MULTIARCH'))"
-    include, multiarch = run([python, "-c", ask], folder.parent).split()
+    ask = "import sysconfig; print(sysconfig.get_path('include'), sysconfig.get_config_var('MULTIARCH'), sep='\\n')"
+    include, multiarch = run([python, "-c", ask], folder.parent).splitlines()
     own = Path(include).parent / multiarch / Path(include).name
     if not own.is_dir():
         return None
