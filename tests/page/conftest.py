@@ -99,14 +99,18 @@ def visit(service: str, browser: Browser) -> Iterator[Visit]:
     with ExitStack() as stack:
         visitors: list[Visitor] = []
 
-        def arrive(at: str = "", *, width: int = 1280, height: int = 900, **options: Any) -> Visitor:
+        def arrive(at: str = "", *, width: int = 1280, height: int = 900, holds: bool = False, **options: Any) -> Visitor:
             options = {"locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce", **options}
+            if holds:  # a test that keeps files from the page: Playwright is not asked for what a service worker gives
+                options["service_workers"] = "block"
             context = browser.new_context(base_url=service, viewport={"width": width, "height": height}, **options)
             context.set_default_timeout(PATIENCE)
             stack.callback(context.close)
             visitor = Visitor(context.new_page(), service)
             if ALONE:
                 visitor.expected += UNANSWERED
+            if holds:
+                visitor.expected.append("Service Worker registration blocked")
             visitors.append(visitor)
             visitor.arrive(at)
             return visitor

@@ -159,7 +159,7 @@ def test_a_setter_draws_too(visit: Visit) -> None:
 
 
 def hold_the_pen(me: Visitor) -> Callable[[], None]:
-    """Keep the pen's script from arriving until what this gives is called."""
+    """Keep the pen's script from arriving until what this gives is called; for a visitor with `holds`."""
     held: list[Route] = []
     me.page.route("**/PenTools*.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
 
@@ -172,7 +172,7 @@ def hold_the_pen(me: Visitor) -> Callable[[], None]:
 
 
 def test_what_is_pressed_before_the_pen_is_here_is_done_in_its_order(visit: Visit) -> None:
-    me = visit()
+    me = visit(holds=True)
     release = hold_the_pen(me)
     me.open(EASY)
     me.cell(1, 2).click()
@@ -193,7 +193,7 @@ def test_what_is_pressed_before_the_pen_is_here_is_done_in_its_order(visit: Visi
 
 
 def test_nor_does_the_keypad_lose_what_is_pressed(visit: Visit) -> None:
-    me = visit(width=390, height=844)
+    me = visit(width=390, height=844, holds=True)
     release = hold_the_pen(me)
     me.open(EASY)
     me.cell(1, 2).click()
@@ -208,7 +208,7 @@ def test_nor_does_the_keypad_lose_what_is_pressed(visit: Visit) -> None:
 
 
 def test_a_pen_that_does_not_come_keeps_no_keys(visit: Visit) -> None:
-    me = visit()
+    me = visit(holds=True)
     me.expected.append("Failed to load resource")
     me.page.route("**/PenTools*.js", lambda route: route.abort())
     me.open(EASY)

@@ -248,7 +248,7 @@ def test_what_is_no_picture_says_how_to_send_one(arrive: Visit) -> None:
 
 
 def test_reading_can_be_stopped(arrive: Visit, photo: bytes) -> None:
-    me = arrive("#photo")
+    me = arrive("#photo", holds=True)
     me.page.route("**/photo.wasm", lambda route: None)  # which never comes
     choose(me, photo)
     me.button("Stop").click()
