@@ -2,10 +2,12 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
 #include "bind/row_sources.hpp"
+#include "core/lines/csv_records.hpp"
 #include "core/lines/lines.hpp"
 #include "core/rows/answer_lines.hpp"
 
@@ -91,6 +93,14 @@ void add_text_lane(nb::module_& module) {
       "text"_a.noconvert(), "stride"_a,
       nb::sig("def regular_rows(text: bytes | memoryview | ndarray[dtype=uint8, shape=(*), order='C', device='cpu'], "
               "stride: int) -> int"));
+  module.def(
+      "csv_records",
+      [](const Bytes& text, const std::string& delimiters) {
+        const auto [first, last, open] = lines::csv_records(text_of(text), delimiters);
+        return std::tuple(first, last, open);
+      },
+      "text"_a.noconvert(), "delimiters"_a,
+      nb::sig("def csv_records(text: bytes | memoryview, delimiters: str) -> tuple[int, int, int | None]"));
   module.def(
       "answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
       "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),

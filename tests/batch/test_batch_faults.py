@@ -50,7 +50,7 @@ def test_broken_files_name_themselves_and_the_others_are_done(tmp_path: Path) ->
 
 @pytest.mark.parametrize("chunk", [300, 1 << 20])
 def test_records_that_do_not_fit_stay_in_their_places(chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudokit.batch._csv.CHUNK", chunk)
+    monkeypatch.setattr("sudokit.batch._line_reader.CHUNK", chunk)
     rows = [
         f"{LINES[0]},x,y".encode(),
         f"{LINES[1]},a".encode(),

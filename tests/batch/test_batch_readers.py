@@ -144,7 +144,7 @@ def test_ratings_of_sudoku_explainer_and_checks_as_lines(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("verb", ["solve", "count", "check", "rate", "explain", "canonical", "unique", "generate"])
 def test_a_flag_stops_every_verb(verb: str, tmp_path: Path) -> None:
-    (tmp_path / "in.csv").write_text("puzzle\n" + "\n".join(LINES * 500))
+    (tmp_path / "in.csv").write_text("\n".join(["puzzle", *LINES * 500, ""]))
     stop = sk.StopFlag()
     options: dict[str, Any] = {"n": 10**6, "seed": 1} if verb == "generate" else {}
 

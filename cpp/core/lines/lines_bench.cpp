@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/lines/csv_records.hpp"
 #include "core/lines/lines.hpp"
 
 using namespace sudokit;
@@ -75,6 +76,9 @@ int main(int argc, char** argv) {
     if (lines::regular_rows({text.data(), n * stride}, stride) != n) std::abort();
   });
   show("read", [&](std::size_t n) { lines::read(text.data(), n * stride, stride, n, values.data()); });
+  show("records of CSV", [&](std::size_t n) {
+    if (lines::csv_records({text.data(), n * stride}, ",").last != n * stride) std::abort();
+  });
   show("read by a table",
        [&](std::size_t n) { lines::read(text.data(), n * stride, stride, n, values.data(), table.data()); });
   show("write", [&](std::size_t n) {

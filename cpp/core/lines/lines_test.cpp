@@ -1,9 +1,11 @@
 #include "core/lines/lines.hpp"
 
 #include <algorithm>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "core/lines/csv_records.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;
@@ -89,4 +91,57 @@ TEST(other_symbols) {
   CHECK(std::equal(plain, plain + 81, rows));
   CHECK_EQ(rows[81], lines::wrong);
   CHECK_EQ(rows[82], 0);
+}
+
+TEST(records_of_csv) {
+  const auto found = [](std::string_view text) { return lines::csv_records(text, ","); };
+  CHECK_EQ(found("").last, std::size_t{0});
+  CHECK_EQ(found("a,b").last, std::size_t{0});
+  CHECK_EQ(found("a,b\nc\nd").first, std::size_t{4});
+  CHECK_EQ(found("a,b\nc\nd").last, std::size_t{6});
+  CHECK_EQ(found("a,b\r\nc").first, std::size_t{5});
+  CHECK_EQ(found("a\rb\rc").last, std::size_t{4});
+  CHECK_EQ(found("\"a\nb\",c\nd").first, std::size_t{8});
+  CHECK_EQ(found("a,\"x\"\"\ny\"\nb,\"c\n").last, std::size_t{10});  // a quote twice, and one that is open
+  CHECK(found("a,\"x\"\"\ny\"\nb,\"c\n").open == std::size_t{12});
+  CHECK_EQ(found("5\" disc,\n6").last, std::size_t{9});  // a quote within a value
+  CHECK(!found("5\" disc,\n6").open);
+  CHECK(found("a;\"b\nc").last == std::size_t{5});  // no delimiter here
+  CHECK(lines::csv_records("a;\"b\nc", ",;").open == std::size_t{2});
+}
+
+TEST(records_of_any_text_are_those_of_a_plain_reader) {
+  std::mt19937 random(1);
+  const std::string alphabet = "a,\"\"\n\r";
+  for (int k = 0; k < testing::examples(200000); ++k) {
+    std::string text(random() % 14, ' ');
+    for (char& c : text) c = alphabet[random() % alphabet.size()];
+    lines::CsvRecords expected;
+    bool quoted = false, begins = true;  // within a quoted value; where a field begins
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      if (quoted) {
+        if (c != '"') continue;
+        if (i + 1 < text.size() && text[i + 1] == '"') {
+          ++i;
+        } else {
+          quoted = false;
+          expected.open.reset();
+        }
+      } else if (c == '"' && begins) {
+        quoted = true;
+        expected.open = i;
+        begins = false;
+      } else {
+        begins = c == ',' || c == '\n' || c == '\r';
+        if (c != '\n' && c != '\r') continue;
+        expected.last = i + 1;
+        if (!expected.first) expected.first = text.substr(i, 2) == "\r\n" ? i + 2 : i + 1;
+      }
+    }
+    const lines::CsvRecords found = lines::csv_records(text, ",");
+    CHECK_EQ(found.first, expected.first);
+    CHECK_EQ(found.last, expected.last);
+    CHECK(found.open == expected.open);
+  }
 }

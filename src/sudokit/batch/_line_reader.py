@@ -42,6 +42,8 @@ class LineReader:
         Bytes of a chunk, at most, unless a line is longer.  0: as many as make a piece.
     """
 
+    _unit = "a line"
+
     def __init__(self, path: str, size: int = 0) -> None:
         self.path, self.size = path, size or CHUNK
         self.share = 0.0
@@ -56,7 +58,7 @@ class LineReader:
                 filled = left + count
                 read += count
                 self.share = min(1.0, read / whole) if whole else 0.0
-                end = buffer.rfind(b"\n", left, filled) + 1
+                end = self._end(buffer, left, filled)
                 if end:
                     yield memoryview(buffer)[:end]
                     left = filled - end
@@ -64,11 +66,50 @@ class LineReader:
                     continue
                 left = filled
                 if left > _LONGEST:
-                    raise InputFault(f"{shortened(self.path)}: a line of more than {_LONGEST:,} bytes")
+                    raise InputFault(f"{shortened(self.path)}: {self._unit} of more than {_LONGEST:,} bytes")
                 if left == len(buffer):
                     buffer = bytearray(buffer) + bytearray(left)  # a new one: views of the old one may be about
             if left:
-                yield memoryview(bytes(buffer[:left]) + b"\n")
+                yield memoryview(self._rest(bytes(buffer[:left])))
+
+    def _end(self, buffer: bytearray, start: int, filled: int) -> int:
+        """Return where the last line of the filled part of a buffer ends, if that is not before `start`; otherwise 0."""
+        return buffer.rfind(b"\n", start, filled) + 1
+
+    def _rest(self, text: bytes) -> bytes:
+        """Return the last chunk, which has no line end."""
+        return text + b"\n"
+
+
+class RecordReader(LineReader):
+    """Chunks of whole records of CSV, whose quoted values may hold line ends.
+
+    Parameters
+    ----------
+    path
+        The file, which may be compressed.
+    delimiter
+        The character between two values.
+    """
+
+    _unit = "a record"
+
+    def __init__(self, path: str, delimiter: str) -> None:
+        super().__init__(path)
+        self._delimiter = delimiter
+        self._lines = 0
+
+    def _end(self, buffer: bytearray, start: int, filled: int) -> int:
+        _, end, _ = _core.csv_records(memoryview(buffer)[:filled], self._delimiter)
+        self._lines += buffer.count(b"\n", 0, end)
+        return end
+
+    def _rest(self, text: bytes) -> bytes:
+        _, _, place = _core.csv_records(text, self._delimiter)
+        if place is not None:
+            line = self._lines + text.count(b"\n", 0, place) + 1
+            raise InputFault(f"{shortened(self.path)}: line {line}: a quote opens a value and is never closed")
+        return text
 
 
 def stride_of(chunk: memoryview) -> int:

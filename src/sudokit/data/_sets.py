@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
+import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, open_input
+from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, csv_table, fields_of, first_record, open_input
 from ..grid import Layout, MissingExtra, SudokitError, shortened
 from ..solving import invalid_rows, rows_of, values_of
 
@@ -153,31 +153,30 @@ def _pyarrow(name: str) -> Any:
 
 def _in_csv(name: str) -> dict[str, Any]:
     pa = _pyarrow(name)
+    sink = pa.BufferOutputStream()
     with open_input(name) as stream:
-        head = stream.readline(1 << 20).decode("utf-8-sig", "replace").strip()
-    found = columns(head)
+        shutil.copyfileobj(stream, sink, 1 << 20)
+    text = sink.getvalue()
+    head = first_record(text[: 1 << 20].to_pybytes())
+    found = columns(head.text)
     delimiter = found.delimiter if found is not None else ","
-    names = [field.strip() for field in next(csv.reader([head], delimiter=delimiter), [])]
+    names = [field.strip() for field in fields_of(head.text, delimiter)]
     named = found is None or found.named
     chosen = _chosen(name, names) if named else {"puzzle": "puzzle", "answer": "solution"}
-    wanted, bad = list(chosen.values()), []
-
-    def note(row: Any) -> str:
-        bad.append(row)
-        return "skip"
-
-    with open_input(name) as stream:
-        try:
-            table = pa.csv.read_csv(
-                stream,
-                read_options=pa.csv.ReadOptions(column_names=names if named else wanted, skip_rows=int(named)),
-                parse_options=pa.csv.ParseOptions(delimiter=delimiter, newlines_in_values=True, invalid_row_handler=note),
-                convert_options=pa.csv.ConvertOptions(
-                    column_types=dict.fromkeys(wanted, pa.string()), include_columns=wanted, check_utf8=False
-                ),
-            )
-        except pa.ArrowException as error:
-            raise SudokitError(f"{shortened(name)}: {error}") from error
+    wanted = list(chosen.values())
+    if not named:
+        names = wanted
+    rest = text[head.end if named else head.start :]
+    _, _, place = _core.csv_records(memoryview(rest).cast("B"), delimiter)
+    if place is not None:
+        line = text[: text.size - rest.size + place].to_pybytes().count(b"\n") + 1
+        raise SudokitError(f"{shortened(name)}: line {line}: a quote opens a value and is never closed")
+    if not rest.size:
+        return _taken(pa.table({one: pa.array([], pa.string()) for one in names}), chosen)
+    try:
+        table, bad = csv_table(rest, names, delimiter, wanted)
+    except pa.ArrowException as error:
+        raise SudokitError(f"{shortened(name)}: {error}") from error
     if bad:
         table = pa.concat_tables([table, pa.table({one: pa.nulls(len(bad), pa.string()) for one in wanted})])
     return _taken(table, chosen)

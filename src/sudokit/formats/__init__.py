@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ._compressed import decompressed as decompressed
     from ._compressed import is_compressed as is_compressed
     from ._compressed import open_input as open_input
+    from ._csv_chunks import BadRecord as BadRecord
+    from ._csv_chunks import csv_table as csv_table
+    from ._csv_chunks import fields_of as fields_of
+    from ._csv_chunks import first_record as first_record
     from ._csv_rows import PUZZLE_NAMES as PUZZLE_NAMES
     from ._csv_rows import SOLUTION_NAMES as SOLUTION_NAMES
     from ._csv_rows import Columns as Columns
@@ -58,6 +62,10 @@ _MODULES = {
     "decompressed": "_compressed",
     "is_compressed": "_compressed",
     "open_input": "_compressed",
+    "BadRecord": "_csv_chunks",
+    "csv_table": "_csv_chunks",
+    "fields_of": "_csv_chunks",
+    "first_record": "_csv_chunks",
     "PUZZLE_NAMES": "_csv_rows",
     "SOLUTION_NAMES": "_csv_rows",
     "Columns": "_csv_rows",
