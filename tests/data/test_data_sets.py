@@ -124,6 +124,21 @@ def test_wrong_specifications_are_named(text: str, words: str, spec: Path, tmp_p
     assert not list(tmp_path.glob("set/*.parquet"))
 
 
+def test_wrong_groups_are_found_before_any_puzzle_is_made(spec: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def noted(n: int, **options: Any) -> sk.PuzzleBatch:
+        asked.append(n)
+        return sk.generate_many(n, **options)
+
+    monkeypatch.setattr("sudokit.data._build.generate_many", noted)
+    for wrong, words in (("layout = '5x5'", "canonical forms"), ("clues = 16", "has 16 clues"), ("level = 'nice'", "level")):
+        spec.write_text(f"seed = 1\n[[puzzles]]\ncount = 5\n[[puzzles]]\ncount = 1\n{wrong}\n")
+        with pytest.raises(sk.SudokitError, match=words):
+            data.build(spec, tmp_path / "set")
+    assert set(asked) == {0}
+
+
 def test_the_audit_finds_every_planted_fault(tmp_path: Path) -> None:
     made = sk.generate_many(20, seed=1)
     puzzles = ["".join(".123456789"[value] for value in row) for row in made.puzzles]

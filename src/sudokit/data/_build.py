@@ -102,14 +102,21 @@ def _parquet(table: Any) -> bytes:
 
 def _groups(spec: Spec, known: set[bytes], threads: int) -> Iterator[dict[str, Any]]:
     """Yield the columns of each group of puzzles; group g is made by seed + g."""
+    for group in spec.puzzles:
+        check_layout(generate_many(0, profile=spec.profile, **_options(group)).layout)
     for number, group in enumerate(spec.puzzles):
-        options = {name: value for name, value in group.items() if name != "count"}
-        if isinstance(options.get("score"), list):
-            options["score"] = tuple(options["score"])
         seed = (spec.seed + number) % 2**64
-        made = generate_many(group["count"], seed=seed, profile=spec.profile, threads=threads, **options)
-        check_layout(made.layout)
+        made = generate_many(group["count"], seed=seed, profile=spec.profile, threads=threads, **_options(group))
         yield _columns(spec, made, seed, known, threads)
+
+
+def _options(group: dict[str, Any]) -> dict[str, Any]:
+    """Return what a group asks of the generator."""
+    return {
+        name: tuple(value) if name == "score" and isinstance(value, list) else value
+        for name, value in group.items()
+        if name != "count"
+    }
 
 
 def _columns(spec: Spec, made: PuzzleBatch, seed: int, known: set[bytes], threads: int) -> dict[str, Any]:
