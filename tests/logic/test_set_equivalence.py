@@ -192,7 +192,7 @@ def test_hidden_houses_of_known_layouts() -> None:
         (WINDOWS, 200, BASIC),
         (JIGSAW, 60, BASIC),
         ("random-jigsaw:6", 40, SINGLES),
-        pytest.param(LARGE, 2, BASIC, marks=pytest.mark.slow),
+        pytest.param(LARGE, 1, BASIC, marks=pytest.mark.slow),
     ],
 )
 def test_a_plain_search_agrees(layout: str, number: int, profile: sk.Profile) -> None:

@@ -16,8 +16,8 @@ from .npm import WEB, Tools
 
 pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 
-STEPS = 500
-EACH = 40
+STEPS = 250
+EACH = 20
 """Steps of one technique, so that the common ones leave room."""
 
 
