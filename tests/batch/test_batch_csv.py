@@ -64,9 +64,11 @@ def test_nothing_but_blank_lines_is_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [82, 100, 1 << 20])
-def test_a_quote_that_is_never_closed_is_named(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_quote_that_is_never_closed_is_named(size: int, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_line_reader, "CHUNK", size)
-    (tmp_path / "in.csv").write_text(f'puzzle,note\n{PUZZLE},"a\nb"\n\n{PUZZLE},"c\n{PUZZLE},d\n')
+    text = f'puzzle,note\n{PUZZLE},"a\nb"\n\n{PUZZLE},"c\n{PUZZLE},d\n'
+    (tmp_path / "in.csv").write_bytes(text.replace("\n", end).encode())
     report = batch.run("solve", tmp_path / "in.csv", tmp_path / "out.csv")
     assert report.failed == [f"{tmp_path}/in.csv: line 5: a quote opens a value and is never closed"]
     done = command("data", "audit", tmp_path / "in.csv")

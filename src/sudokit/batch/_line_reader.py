@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 
 from .. import _core
-from ..formats import open_input
+from ..formats import line_ends, open_input
 from ..grid import MissingExtra, shortened
 from ._kinds import form_of
 from ._pieces import CHUNK, InputFault
@@ -101,13 +101,13 @@ class RecordReader(LineReader):
 
     def _end(self, buffer: bytearray, start: int, filled: int) -> int:
         _, end, _ = _core.csv_records(memoryview(buffer)[:filled], self._delimiter)
-        self._lines += buffer.count(b"\n", 0, end)
+        self._lines += line_ends(memoryview(buffer)[:end])
         return end
 
     def _rest(self, text: bytes) -> bytes:
         _, _, place = _core.csv_records(text, self._delimiter)
         if place is not None:
-            line = self._lines + text.count(b"\n", 0, place) + 1
+            line = self._lines + line_ends(text[:place]) + 1
             raise InputFault(f"{shortened(self.path)}: line {line}: a quote opens a value and is never closed")
         return text
 

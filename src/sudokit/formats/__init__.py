@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ._csv_chunks import csv_table as csv_table
     from ._csv_chunks import fields_of as fields_of
     from ._csv_chunks import first_record as first_record
+    from ._csv_chunks import line_ends as line_ends
     from ._csv_rows import PUZZLE_NAMES as PUZZLE_NAMES
     from ._csv_rows import SOLUTION_NAMES as SOLUTION_NAMES
     from ._csv_rows import Columns as Columns
@@ -66,6 +67,7 @@ _MODULES = {
     "csv_table": "_csv_chunks",
     "fields_of": "_csv_chunks",
     "first_record": "_csv_chunks",
+    "line_ends": "_csv_chunks",
     "PUZZLE_NAMES": "_csv_rows",
     "SOLUTION_NAMES": "_csv_rows",
     "Columns": "_csv_rows",

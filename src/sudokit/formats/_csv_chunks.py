@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .. import _core
 from ..grid import SudokitError
 
-__all__ = ["BadRecord", "Head", "csv_table", "fields_of", "first_record"]
+__all__ = ["BadRecord", "Head", "csv_table", "fields_of", "first_record", "line_ends"]
 
 _BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*[\r\n])*")
 _DELIMITERS = ",;\t"
@@ -42,6 +42,12 @@ def first_record(text: bytes) -> Head:
     first, _, _ = _core.csv_records(text[start:], _DELIMITERS)
     end = start + first if first else len(text)
     return Head(text[start:end].decode("utf-8", "replace").strip(), start, end)
+
+
+def line_ends(text: Any) -> int:
+    """Return how many lines end in some bytes, as an editor counts them."""
+    data = bytes(text)
+    return max(data.count(b"\n"), data.count(b"\r"))
 
 
 def fields_of(record: str, delimiter: str) -> list[str]:
