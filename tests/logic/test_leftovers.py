@@ -88,7 +88,7 @@ def lost_by(step: sk.Step, size: int) -> Lost:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("size", "number"), [(9, 200), (7, 40), (6, 20)])
+@pytest.mark.parametrize(("size", "number"), [(9, 60), (7, 40), (6, 20), pytest.param(9, 200, marks=pytest.mark.slow)])
 def test_a_plain_search_agrees(size: int, number: int) -> None:
     helped = 0
     for state, _ in states(size, number):

@@ -209,9 +209,10 @@ def test_a_plain_search_agrees(layout: str, number: int, profile: sk.Profile) ->
 
 
 @pytest.mark.thorough
-def test_steps_agree_with_the_solution_and_have_proofs() -> None:
+@pytest.mark.parametrize("layouts", [((WINDOWS, 60), (JIGSAW, 30)), pytest.param(((LARGE, 1),), marks=pytest.mark.slow)])
+def test_steps_agree_with_the_solution_and_have_proofs(layouts: tuple[tuple[str, int], ...]) -> None:
     kinds = Counter[str]()
-    for layout, number in ((WINDOWS, 60), (JIGSAW, 30), (LARGE, 2)):
+    for layout, number in layouts:
         for state, solution in states(layout, number, BASIC):
             found = sk.steps(state, HIDDEN)
             for index, step in enumerate(found):
@@ -221,7 +222,9 @@ def test_steps_agree_with_the_solution_and_have_proofs() -> None:
                 proved = sk.check_argument(state, found.proof(index))
                 assert set(proved.eliminations) >= set(step.eliminations)
                 assert set(proved.placements) == set(step.placements)
-    assert set(kinds) == {"placed", "single", "pointing", "claiming", "naked", "hidden"}
+    if layouts[0][0] == WINDOWS:
+        assert set(kinds) == {"placed", "single", "pointing", "claiming", "naked", "hidden"}
+    assert kinds
 
 
 @pytest.mark.thorough
