@@ -41,6 +41,7 @@ def faults(me: Visitor, tools: Tools) -> list[str]:
 
 
 def both_themes(me: Visitor, tools: Tools) -> list[str]:
+    me.page.locator("h1").first.wait_for(state="attached")  # a drill's comes with its positions
     me.page.emulate_media(color_scheme="light")
     me.page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
     light = faults(me, tools)
