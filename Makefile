@@ -44,6 +44,7 @@ test: lint core-test pytest ## everything that a change needs to be trusted, in 
 
 check: sanitize core-benches pytest-slow ## the slow checks that `make test` leaves out
 	@$(BIN)/python tools/not_run.py
+	@$(MAKE) --no-print-directory soak SOAK_SECONDS=60
 
 # --- their parts -------------------------------------------------------------------------------------
 ADVICE = echo "Run 'make format': it formats all files" >&2; exit 1

@@ -105,7 +105,7 @@ def test_no_thread_of_pyarrow_calls_python(tmp_path: Path, monkeypatch: pytest.M
         callers.add(threading.get_ident())
         return _csv_chunks.fields_of(record, delimiter)
 
-    monkeypatch.setattr(_csv_chunks, "_fields_or_none", noted)
+    monkeypatch.setattr(_csv_chunks, "_fields_if_readable", noted)
     monkeypatch.setattr(_csv, "open_input", watched)
     monkeypatch.setattr(_line_reader, "open_input", watched)
     monkeypatch.setattr(_line_reader, "CHUNK", 200)

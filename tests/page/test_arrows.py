@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from helpers.lanes import examples
 from sudokit.logic._examples import example, practice, technique_names
 
 from .npm import WEB, Tools
 
 pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 
-STEPS = 250
-EACH = 20
+STEPS = examples(500)
+EACH = examples(40)
 """Steps of one technique, so that the common ones leave room."""
 
 

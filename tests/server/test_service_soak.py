@@ -42,7 +42,7 @@ def soaked(*options: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # `make check` has the longer one as well
 def test_a_short_soak_finds_nothing() -> None:
     code, said = soaked("--seconds", "5", "--requests", "300")
     assert code == 0, said

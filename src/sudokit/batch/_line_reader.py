@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 
 from .. import _core
-from ..formats import line_ends, open_input
+from ..formats import line_ends, open_input, unclosed
 from ..grid import MissingExtra, shortened
 from ._kinds import form_of
 from ._pieces import CHUNK, InputFault
@@ -108,7 +108,7 @@ class RecordReader(LineReader):
         _, _, place = _core.csv_records(text, self._delimiter)
         if place is not None:
             line = self._lines + line_ends(text[:place]) + 1
-            raise InputFault(f"{shortened(self.path)}: line {line}: a quote opens a value and is never closed")
+            raise InputFault(f"{shortened(self.path)}: {unclosed(line)}")
         return text
 
 

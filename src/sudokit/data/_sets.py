@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, csv_table, fields_of, first_record, line_ends, open_input
+from ..formats import PUZZLE_NAMES, SOLUTION_NAMES, columns, csv_table, fields_of, first_record, line_ends, open_input, unclosed
 from ..grid import Layout, MissingExtra, SudokitError, shortened
 from ..solving import invalid_rows, rows_of, values_of
 
@@ -170,7 +170,7 @@ def _in_csv(name: str) -> dict[str, Any]:
     _, _, place = _core.csv_records(memoryview(rest).cast("B"), delimiter)
     if place is not None:
         line = line_ends(text[: text.size - rest.size + place]) + 1
-        raise SudokitError(f"{shortened(name)}: line {line}: a quote opens a value and is never closed")
+        raise SudokitError(f"{shortened(name)}: {unclosed(line)}")
     if not rest.size:
         return _taken(pa.table({one: pa.array([], pa.string()) for one in names}), chosen)
     try:

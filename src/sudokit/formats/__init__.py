@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ._csv_chunks import fields_of as fields_of
     from ._csv_chunks import first_record as first_record
     from ._csv_chunks import line_ends as line_ends
+    from ._csv_chunks import unclosed as unclosed
     from ._csv_rows import PUZZLE_NAMES as PUZZLE_NAMES
     from ._csv_rows import SOLUTION_NAMES as SOLUTION_NAMES
     from ._csv_rows import Columns as Columns
@@ -68,6 +69,7 @@ _MODULES = {
     "fields_of": "_csv_chunks",
     "first_record": "_csv_chunks",
     "line_ends": "_csv_chunks",
+    "unclosed": "_csv_chunks",
     "PUZZLE_NAMES": "_csv_rows",
     "SOLUTION_NAMES": "_csv_rows",
     "Columns": "_csv_rows",

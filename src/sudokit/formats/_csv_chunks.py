@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .. import _core
 from ..grid import SudokitError
 
-__all__ = ["BadRecord", "Head", "csv_table", "fields_of", "first_record", "line_ends"]
+__all__ = ["BadRecord", "Head", "csv_table", "fields_of", "first_record", "line_ends", "unclosed"]
 
 _BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*[\r\n])*")
 _DELIMITERS = ",;\t"
@@ -50,6 +50,11 @@ def line_ends(text: Any) -> int:
     return max(data.count(b"\n"), data.count(b"\r"))
 
 
+def unclosed(line: int) -> str:
+    """Return what is said of a quote that opens in a line and is never closed."""
+    return f"line {line}: a quote opens a value and is never closed"
+
+
 def fields_of(record: str, delimiter: str) -> list[str]:
     """Return the fields of one record.
 
@@ -84,7 +89,7 @@ def csv_table(data: Any, names: list[str], delimiter: str, wanted: list[str] | N
     bad: list[BadRecord] = []
 
     def note(row: Any) -> str:
-        fields = _fields_or_none(row.text, delimiter)
+        fields = _fields_if_readable(row.text, delimiter)
         bad.append(BadRecord(row.number - 1, fields, f"{row.actual_columns} fields, not {row.expected_columns}"))
         return "skip"
 
@@ -104,7 +109,7 @@ def _owned(pa: Any, data: Any) -> Any:
     return buffer
 
 
-def _fields_or_none(record: str, delimiter: str) -> list[str]:
+def _fields_if_readable(record: str, delimiter: str) -> list[str]:
     try:
         return fields_of(record, delimiter)
     except SudokitError:
